@@ -12,7 +12,7 @@ const FILE = join(import.meta.dirname, '../boundaries.json')
  * events. Nothing imports the listeners.
  */
 export const LAYERS = [
-  { name: 'people', features: ['accounts', 'kyc', 'contact', 'tasks'] },
+  { name: 'people', features: ['accounts', 'team', 'kyc', 'contact', 'tasks'] },
   { name: 'deals', features: ['deal-access', 'mortgage', 'deals', 'documents'] },
   { name: 'disclosure', features: ['signing', 'rooms', 'applicant-summaries'] },
   { name: 'market', features: ['credit-boxes', 'channels', 'saved-searches'] },
@@ -27,6 +27,8 @@ export const FEATURES: readonly string[] = LAYERS.flatMap(({ features }) => [...
 
 /** Features of the same layer that a feature may also import. */
 const EQUALS: Readonly<Record<string, readonly string[]>> = {
+  // The people of a team log in with accounts of their own.
+  team: ['accounts'],
   kyc: ['accounts'],
   contact: ['accounts'],
   // A task has an owner.

@@ -34,6 +34,7 @@ import { getSandbox } from './sandbox/contract.ts'
 import { changeSavedSearch } from './saved-searches/contract.ts'
 import * as signing from './signing/contract.ts'
 import { backgroundTask, startedTask } from './tasks/contract.ts'
+import * as team from './team/contract.ts'
 import * as webhooks from './webhooks/contract.ts'
 import { DESCRIBED_EVENTS } from './webhooks/description.ts'
 import { notificationEvent, testEvent, webhookEvent } from './webhooks/payload.ts'
@@ -65,6 +66,9 @@ const NAMED_SHAPES: Readonly<Record<string, z.ZodType>> = {
   PasskeyRequest: people.passkeyRequest,
   Proof: accounts.proof,
   RecoveryCodes: accounts.confirmSecondFactor.response,
+  Team: team.team,
+  TeamMember: team.teamMember,
+  TeamInvitation: team.invitation,
   KycRecord: kycRecord,
   KycScan: kycRecord.shape.document_scan.unwrap(),
   Price: mortgage.calculatePrice.response,

@@ -25,10 +25,12 @@ import { QUESTION_EVENTS } from './rooms/questions/events.ts'
 import { SAVED_SEARCH_EVENTS } from './saved-searches/events.ts'
 import { SIGNING_EVENTS } from './signing/events.ts'
 import { TASK_EVENTS } from './tasks/events.ts'
+import { TEAM_EVENTS } from './team/events.ts'
 import { WEBHOOK_EVENTS } from './webhooks/events.ts'
 
 const ALL = {
   accounts: ACCOUNT_EVENTS,
+  team: TEAM_EVENTS,
   tasks: TASK_EVENTS,
   kyc: KYC_EVENTS,
   deals: DEAL_EVENTS,

@@ -362,6 +362,15 @@ export const OPERATION_IDS: Readonly<Record<string, `${string}.${string}`>> = {
   'GET /background_tasks/:id/file/': 'tasks.file',
 
   // Contact
+  'GET /team/': 'team.get',
+  'POST /team/invitations/': 'team.invite',
+  'DELETE /team/invitations/:id/': 'team.withdrawInvitation',
+  'PATCH /team/members/:id/': 'team.changeRole',
+  'DELETE /team/members/:id/': 'team.removeMember',
+  'POST /team/leave/': 'team.leave',
+  'POST /team/hand-over/': 'team.handOver',
+  'GET /team/invitation/': 'team.invitation',
+  'POST /team/join/': 'team.join',
   'POST /contact/messages/:id/answer/': 'contact.answer',
   'GET /contact/messages/:id/': 'contact.get',
   'GET /contact/messages/': 'contact.list',

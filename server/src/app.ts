@@ -75,11 +75,13 @@ import { registerSavedSearches } from './saved-searches/index.ts'
 import { registerSigning } from './signing/index.ts'
 import { TaskKinds } from './tasks/commands/kinds.ts'
 import { registerTasks } from './tasks/index.ts'
+import { registerTeam } from './team/index.ts'
 import { registerWebhooks } from './webhooks/index.ts'
 
 /** Every feature, from the first layer to the last: see docs/architecture.md. */
 const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] = [
   registerAccounts,
+  registerTeam,
   registerKyc,
   registerContact,
   registerTasks,

@@ -4,6 +4,7 @@ export const API_TAGS = {
     'Registration, log-in, sessions, the user’s own details, and users and companies for administrators.',
   'Second factor': 'Log-in with an authenticator app, or with passkeys.',
   'API keys': 'Keys with which programs call the API.',
+  Team: 'The people of a company who act for one account, each with a role.',
   KYC: 'The identity check that an account passes before it trades.',
   Calculator: 'Canadian mortgage arithmetic, without an account.',
   'Credit boxes': 'What a buyer looks for, and how deals compare with it.',

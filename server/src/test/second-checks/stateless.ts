@@ -5,6 +5,9 @@ const CREATES = 'It makes something new, which has no state before.'
 const PROOF =
   'Its code, link or token is its state; the tests of accounts use each of them twice, late and replaced.'
 
+const TEAM =
+  'The people are locked and the caller’s role read again; team.test.ts has a role that has just changed.'
+
 /** The routes that change something, and that no line of the table is about. */
 export const STATELESS: Readonly<Record<string, string>> = {
   'POST /sandbox/clock/': 'sandbox.test.ts has its bounds; a sandbox has one caller.',
@@ -53,6 +56,13 @@ export const STATELESS: Readonly<Record<string, string>> = {
   'POST /closing/:id/steps/:step/notes/': 'Both sides write notes also after the closing.',
   'POST /loan-deal/:id/add-notes/': 'Notes are written in every state of a deal.',
   'POST /webhook-events/': CREATES,
+  'POST /team/invitations/': TEAM,
+  'DELETE /team/invitations/:id/': IDEMPOTENT,
+  'PATCH /team/members/:id/': TEAM,
+  'DELETE /team/members/:id/': TEAM,
+  'POST /team/leave/': TEAM,
+  'POST /team/hand-over/': TEAM,
+  'POST /team/join/': PROOF,
   'POST /contact/': CREATES,
   'POST /loan-deal/create_new_property/': CREATES,
   'PATCH /contact/messages/:id/': IDEMPOTENT,
