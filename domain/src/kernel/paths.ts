@@ -33,6 +33,8 @@ export const paths = {
   profile: '/profile/details',
   /** The people who act for the account. */
   team: '/profile/team',
+  /** The identity providers with which they log in. */
+  signOn: '/profile/sign-on',
   notifications: '/profile/notifications',
   myBids: '/profile/bids',
   creditBoxes: '/profile/creditBox',

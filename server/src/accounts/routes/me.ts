@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/accounts/contract.ts'
+import { withMinimumDuration } from '../../platform/http/minimum-duration.ts'
 import { serve, servePublic } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { acceptAgreement } from '../commands/accept-agreement.ts'
@@ -7,11 +8,11 @@ import { confirmEmailChange, requestEmailChange } from '../commands/change-email
 import { changeOwnDetails } from '../commands/change-user.ts'
 import { endOwnSession, endOwnSessions } from '../commands/end-sessions.ts'
 import { askForNames } from '../commands/name-changes.ts'
+import { clearRefreshCookie } from '../commands/refresh-cookie.ts'
 import { acceptancesOf, agreementInForce, agreementOf } from '../queries/agreements.ts'
 import { loadMe, sessionsOf } from '../queries/users.ts'
 import { CODE_SENT } from './code-sent.ts'
-import { limitEmail, withMinimumDuration } from './limits.ts'
-import { clearRefreshCookie } from './refresh-cookie.ts'
+import { limitEmail } from './limits.ts'
 
 /** A user's own account: details, e-mail address, user agreement and sessions. */
 export function meRoutes(app: FastifyInstance, platform: Platform): void {

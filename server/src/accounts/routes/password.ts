@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/accounts/contract.ts'
+import { withMinimumDuration } from '../../platform/http/minimum-duration.ts'
 import { serve, servePublic } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changePassword, resetPassword } from '../commands/change-password.ts'
+import { setDeviceCookie } from '../commands/device-cookie.ts'
 import { requestPasswordCode } from '../commands/send-code.ts'
 import { CODE_SENT } from './code-sent.ts'
-import { setDeviceCookie } from './device-cookie.ts'
-import { limitAddress, limitEmail, limitPair, withMinimumDuration } from './limits.ts'
+import { limitAddress, limitEmail, limitPair } from './limits.ts'
 
 /** A forgotten password, and a change of one's own. */
 export function passwordRoutes(app: FastifyInstance, platform: Platform): void {
