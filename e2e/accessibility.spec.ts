@@ -49,6 +49,7 @@ const PAGES: Record<string, string[]> = {
     '/profile/creditBox',
     '/profile/searches',
     '/profile/developers',
+    '/profile/sign-on',
     '/channels',
     '/channels/create-channels',
     '/signing',

@@ -60,7 +60,12 @@ async function claimsOf(
     idTokenExpected: true,
   }).catch(refuse('refused'))
   const said = answer.claims()
-  if (!said || !subject.safeParse(said.sub).success) throw new Refused('refused')
+  if (
+    !said ||
+    !subject.safeParse(said.sub).success ||
+    (said.azp ?? provider.client_id) !== provider.client_id
+  )
+    throw new Refused('refused')
   const isComplete =
     said.email !== undefined && (!provider.groups_claim || said[provider.groups_claim] !== undefined)
   if (isComplete || !server.serverMetadata().userinfo_endpoint) return said

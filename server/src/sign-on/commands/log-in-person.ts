@@ -1,3 +1,4 @@
+import { isStaffAccount } from '#domain/accounts/roles.ts'
 import { name } from '#domain/accounts/shapes.ts'
 import { foreignText } from '#domain/kernel/foreign-text.ts'
 import { TEAM_ROLE } from '#domain/kernel/team-roles.ts'
@@ -8,7 +9,7 @@ import { INVITED_ROLES, MOST_PEOPLE } from '#domain/team/rules.ts'
 import { type OpenedSession, type Origin, openAfterLogIn } from '../../accounts/commands/log-in.ts'
 import { mailOwner } from '../../accounts/commands/notify-owner.ts'
 import { openTeamPerson, setTeamRole } from '../../accounts/commands/team-people.ts'
-import { isStaffAccount } from '../../accounts/policy.ts'
+
 import { lockUserRows, userByEmail, userById } from '../../accounts/queries/users.ts'
 import { actorFor, type UserRow } from '../../accounts/rows.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'

@@ -8,7 +8,7 @@ import { fetchOutside } from '../../platform/outbound/fetch.ts'
 import { mayReach } from '../../platform/outbound/guard.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-const LIMIT_SECONDS = 8
+const LIMIT_SECONDS = 5
 const CLOCK_SECONDS = 30
 
 /** Where providers send people back; from the configuration, never from a request. */

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { IconBuilding } from '@tabler/icons-react'
 import type { SecondFactorRequired } from '#domain/accounts/contract.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { paths } from '#domain/kernel/paths.ts'
@@ -17,9 +19,10 @@ interface LogInFormProps {
   /** Why the user must log in again. */
   message: string | undefined
   onSecondStep: (step: SecondFactorRequired) => void
+  onCompany: () => void
 }
 
-export function LogInForm({ message, onSecondStep }: LogInFormProps) {
+export function LogInForm({ message, onSecondStep, onCompany }: LogInFormProps) {
   const { t } = useLingui()
   const logIn = useLogIn()
   const form = useForm({
@@ -80,6 +83,11 @@ export function LogInForm({ message, onSecondStep }: LogInFormProps) {
         >{t`Forgot your password?`}</TextLink>
       </span>
       <PasskeyLogIn />
+      <span>
+        <Button size="sm" leftSection={<IconBuilding size={16} aria-hidden />} onClick={onCompany}>
+          <Trans>Log in with your company</Trans>
+        </Button>
+      </span>
       {isApiError(logIn.error, 429) && (
         <span>
           <TextLink

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import type { SecondFactorRequired } from '#domain/accounts/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
+import { isSignOnFailure, SIGN_ON_DONE, SIGN_ON_FAILURE, SIGN_ON_FIELD } from '#domain/sign-on/rules.ts'
 import { AuthFrame } from '../../features/accounts/components/AuthFrame.tsx'
 import { pendingVerification } from '../../features/accounts/model/sign-in.ts'
 import { MarketNow } from '../../features/deals/components/MarketNow.tsx'
 import { useMe } from '../../platform/session/me.ts'
-import { pathAfterLogIn } from '../../platform/session/next-path.ts'
+import { pathAfterLogIn, safeNext } from '../../platform/session/next-path.ts'
+import { openFromCookie } from '../../platform/session/session.ts'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
+import { CompanyLogIn } from './CompanyLogIn.tsx'
 import { LogInForm } from './LogInForm.tsx'
 import { SecondStep } from './SecondStep.tsx'
 
@@ -19,7 +22,12 @@ export function Component() {
   const { data: me } = useMe()
   const { state } = useLocation()
   const [secondStep, setSecondStep] = useState(secondStepIn(state))
-  const [message, setMessage] = useState<string>()
+  const [message, setMessage] = useState(failureIn(params.get(SIGN_ON_FIELD)))
+  const [isCompany, setCompany] = useState(false)
+  const isDone = params.get(SIGN_ON_FIELD) === SIGN_ON_DONE
+  useEffect(() => {
+    if (isDone) void openFromCookie()
+  }, [isDone])
   if (me) {
     const step = me.next_step
     if (step === 'verify_otp') pendingVerification.set(me.email, 0)
@@ -43,12 +51,18 @@ export function Component() {
     >
       {secondStep ? (
         <SecondStep {...secondStep} onStartAgain={startAgain} />
+      ) : isCompany ? (
+        <CompanyLogIn next={safeNext(params.get('next'))} onBack={() => setCompany(false)} />
       ) : (
-        <LogInForm message={message} onSecondStep={setSecondStep} />
+        <LogInForm message={message} onSecondStep={setSecondStep} onCompany={() => setCompany(true)} />
       )}
     </AuthFrame>
   )
 }
+
+/** Why a sign-on has failed, if the server led here for that. */
+const failureIn = (result: string | null): string | undefined =>
+  isSignOnFailure(result) ? SIGN_ON_FAILURE[result] : undefined
 
 /** After a new password was set, only the second factor is left. */
 const secondStepIn = (state: unknown): SecondFactorRequired | null =>
