@@ -62,7 +62,7 @@ export async function insertIdentity(
 }
 
 export async function insertAttempt(
-  db: Db,
+  db: Db | Tx,
   row: Omit<Insertable<Tables['sign_on_attempts']>, 'expires_at'>,
 ): Promise<void> {
   await db
@@ -72,7 +72,7 @@ export async function insertAttempt(
 }
 
 /** Uses up an attempt; undefined if it was used or has expired. Of two at the same moment one gets it. */
-export const takeAttempt = (db: Db, token_hash: string) =>
+export const takeAttempt = (db: Db | Tx, token_hash: string) =>
   db
     .deleteFrom('sign_on_attempts')
     .where('token_hash', '=', token_hash)
