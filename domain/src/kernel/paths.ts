@@ -33,14 +33,11 @@ export const paths = {
   profile: '/profile/details',
   /** The people who act for the account. */
   team: '/profile/team',
-<<<<<<< HEAD
   /** The identity providers with which they log in. */
   signOn: '/profile/sign-on',
-=======
   /** What people of the team prepared, and one of it. */
   approvals: '/profile/approvals',
   approval: ofOne('/profile/approvals/:id'),
->>>>>>> main
   notifications: '/profile/notifications',
   myBids: '/profile/bids',
   creditBoxes: '/profile/creditBox',

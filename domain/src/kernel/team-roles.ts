@@ -215,13 +215,10 @@ export const ROUTES_OF_WORK: Readonly<Record<TeamWork | 'personal', readonly str
     'POST /private-channels/',
     'POST /sandbox/clock/',
     'POST /sandbox/reset/',
-<<<<<<< HEAD
     'POST /sign-on/domains/:id/verify/',
     'POST /sign-on/providers/',
     'POST /sign-on/providers/:id/domains/',
-=======
     'PATCH /team/limits/',
->>>>>>> main
     'POST /team/hand-over/',
     'POST /team/invitations/',
     'POST /webhook-deliveries/:id/resend/',
