@@ -35,7 +35,7 @@ export function ProviderCard({ provider, signOn, me }: ProviderCardProps) {
           <State provider={provider} isVerified={isVerified} />
           <Plural
             value={provider.people}
-            _0="Nobody has logged in with it"
+            _0="No one has logged in with it"
             one="# person has logged in with it"
             other="# people have logged in with it"
           />
@@ -137,7 +137,7 @@ function RemoveDialog({ provider, onClose }: { provider: SignOnProvider; onClose
       onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
     >
       <Trans>
-        Nobody logs in with it any more. Your people stay in the team; who has no password sets one with
+        No one logs in with it any more. Your people stay in the team; who has no password sets one with
         “Forgot your password?”.
       </Trans>
     </Dialog>

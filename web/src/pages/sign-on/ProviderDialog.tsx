@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import type { Me } from '#domain/accounts/contract.ts'
 import { TEAM_ROLE } from '#domain/kernel/team-roles.ts'
 import type { SignOn, SignOnProvider } from '#domain/sign-on/contract.ts'
@@ -118,7 +118,7 @@ function ProviderForm({
       <PasswordField
         label={provider ? t`New client secret, if it changes` : t`Client secret`}
         required={!provider}
-        autoComplete="off"
+        autoComplete="new-password"
         {...form.getInputProps('client_secret')}
       />
       <div className={classes.fact}>
@@ -137,10 +137,13 @@ function ProviderForm({
   )
 }
 
-type ProviderFormState = ReturnType<typeof useForm<Values & typeof NO_PROOF>>
+type RoleForm = Pick<
+  UseFormReturnType<Values & typeof NO_PROOF>,
+  'values' | 'getInputProps' | 'insertListItem' | 'removeListItem'
+>
 
 /** The role of new people, and that of groups. */
-function RoleFields({ form, roles }: { form: ProviderFormState; roles: readonly InvitedRole[] }) {
+function RoleFields({ form, roles }: { form: RoleForm; roles: readonly InvitedRole[] }) {
   const { t } = useLingui()
   const options = roles.map((role) => ({ value: role, label: TEAM_ROLE[role].label }))
   const { group_roles, groups_claim, default_role } = form.values

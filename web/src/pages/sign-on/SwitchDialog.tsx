@@ -49,7 +49,7 @@ export function SwitchDialog({ provider, to, me, onClose }: SwitchDialogProps) {
     on: { title: t`Turn on ${name}`, text: <Trans>People log in with it again.</Trans> },
     off: {
       title: t`Turn off ${name}`,
-      text: <Trans>Nobody logs in with it until it is turned on again. Passwords and passkeys work.</Trans>,
+      text: <Trans>No one logs in with it until it is turned on again. Passwords and passkeys work.</Trans>,
     },
     enforce: {
       title: t`Make it the only way to log in`,
