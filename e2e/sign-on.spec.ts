@@ -66,7 +66,7 @@ test('an owner sets up the sign-on of the company, and a person logs in with it'
     await dialog.getByLabel('Role', { exact: true }).click()
     await page.getByRole('option', { name: 'Trader' }).click()
     await dialog.getByLabel('Your password').first().fill(PASSWORD)
-    await expectAccessible(page)
+    await expectAccessible(page, 'the dialog of a new sign-on')
     await dialog.getByRole('button', { name: 'Set up' }).click()
     await expect(page.getByText('Waits for a verified domain')).toBeVisible()
   })
@@ -80,7 +80,7 @@ test('an owner sets up the sign-on of the company, and a person logs in with it'
     dns.records.set(DOMAIN, [record])
     await page.getByRole('button', { name: `Check ${DOMAIN}` }).click()
     await expect(page.getByText('Verified', { exact: true })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, 'the sign-on in the settings')
   })
 
   const email = `ines.roy@${DOMAIN}`
@@ -99,7 +99,7 @@ test('an owner sets up the sign-on of the company, and a person logs in with it'
     await ines.page.getByLabel('E-mail').fill('someone@elsewhere.example')
     await ines.page.getByRole('button', { name: 'Continue' }).click()
     await expect(ines.page.getByText('There is no company sign-on for this address')).toBeVisible()
-    await expectAccessible(ines.page)
+    await expectAccessible(ines.page, 'the log-in with a company')
     await ines.page.getByLabel('E-mail').fill(email)
     await ines.page.getByRole('button', { name: 'Continue' }).click()
     await expect(ines.page).toHaveURL(/\/register/)

@@ -4,9 +4,9 @@ import { SIGN_ON_MINUTES } from '#domain/sign-on/rules.ts'
 import type { Config } from '../../platform/config.ts'
 import { API_PREFIX } from '../../platform/http/app.ts'
 import { hiddenCookie } from '../../platform/http/hidden-cookie.ts'
-import { fetchOutside } from '../../platform/outbound/fetch.ts'
 import { mayReach } from '../../platform/outbound/guard.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { fetchOutside } from './fetch-outside.ts'
 
 const LIMIT_SECONDS = 5
 const CLOCK_SECONDS = 30

@@ -1,6 +1,6 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { lookupFor, mayReach, NotPublic, type Outbound } from './guard.ts'
+import { lookupFor, mayReach, NotPublic, type Outbound } from '../../platform/outbound/guard.ts'
 
 const MOST_BYTES = 512 * 1024
 

@@ -1,4 +1,4 @@
-import type { Platform } from '../platform.ts'
+import type { Platform } from '../../platform/platform.ts'
 
 /**
  * Shortest response time to requests about an e-mail address, so that the extra work for a known address is not
