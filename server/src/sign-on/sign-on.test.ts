@@ -112,8 +112,9 @@ function known(email: string, facts: object = {}) {
 const cookiesOf = (headers: Record<string, unknown>) =>
   [headers['set-cookie'] ?? []].flat().map((line) => /^[^;]*/.exec(String(line))?.[0] ?? '')
 
-async function begin(email: string, next?: string) {
+async function begin(email: string, next?: string, known = '') {
   const { status, body, headers } = await testApp.anybody.ask(contract.beginSignOn, {
+    headers: { cookie: known },
     body: { email, ...(next && { next }) },
   })
   return { status, url: body.url, cookie: cookiesOf(headers).join('; ') }
@@ -133,12 +134,13 @@ async function comeBack(address: string, cookie: string) {
     result: page.searchParams.get('sign_on'),
     next: page.searchParams.get('next'),
     refresh: refresh?.split('=')[1],
+    device: cookiesOf(headers).find((one) => one.startsWith('homeslice_device_')),
   }
 }
 
 /** A whole sign-on, as a browser does it. */
-async function signOn(email: string, next?: string) {
-  const begun = await begin(email, next)
+async function signOn(email: string, next?: string, known?: string) {
+  const begun = await begin(email, next, known)
   return comeBack(await visit(begun.url ?? '', CALLBACK), begun.cookie)
 }
 
@@ -211,6 +213,20 @@ describe('a person who logs in with their company', () => {
     const me = (await (await personAfter(await signOn(later))).ask(getMe)).body
     expect(me.email).toBe(email)
     expect((await account.ask(getTeam)).body.members).toHaveLength(3)
+  })
+
+  it('is told by mail of a device on which they were not logged in before', async () => {
+    const { address } = await company()
+    const email = address()
+    known(email)
+    const told = async () =>
+      (await mailsTo(testApp, email)).filter(({ subject }) => subject.startsWith('A new device')).length
+    const { device } = await signOn(email)
+    expect(await told()).toBe(1)
+    await signOn(email, undefined, device)
+    expect(await told()).toBe(1)
+    await signOn(email)
+    expect(await told()).toBe(2)
   })
 
   it('is the one of the team who has the address already', async () => {
