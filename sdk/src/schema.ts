@@ -833,7 +833,7 @@ export interface paths {
         patch: operations["team.changeRole"];
         trace?: never;
     };
-    "/team/invitation/": {
+    "/team/join/{token}/": {
         parameters: {
             query?: never;
             header?: never;
@@ -12960,11 +12960,11 @@ export interface operations {
     };
     "team.invitation": {
         parameters: {
-            query: {
+            query?: never;
+            header?: never;
+            path: {
                 token: string;
             };
-            header?: never;
-            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -12981,14 +12981,6 @@ export interface operations {
                         /** @enum {string} */
                         role: "manager" | "trader" | "analyst" | "compliance";
                     };
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldErrors"];
                 };
             };
             404: {
