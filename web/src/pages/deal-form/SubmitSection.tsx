@@ -14,7 +14,7 @@ import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { Percent } from '../../ui/figures/Percent.tsx'
 import { formatDate, NONE } from '../../ui/format.ts'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
-import { BeforeSubmit } from './BeforeSubmit.tsx'
+import { BeforeSubmit, CountBeforeSubmit, useIsListBeside } from './BeforeSubmit.tsx'
 import { useDraft, useDraftState } from './DraftContext.tsx'
 import { useFormActions } from './FormActions.tsx'
 import form from './form.module.css'
@@ -24,6 +24,7 @@ import { Mortgages } from './MortgagesSection.tsx'
 export function SubmitSection() {
   const { isSubmittable, isBusy, submit, save } = useFormActions()
   const isOfBook = useDraftState(({ view }) => isBook(view.deal))
+  const isListBeside = useIsListBeside()
   return (
     <>
       <div className={form.group}>
@@ -37,7 +38,7 @@ export function SubmitSection() {
         <h3>
           <Trans>Before you can submit</Trans>
         </h3>
-        <BeforeSubmit isWhole />
+        {isListBeside ? <CountBeforeSubmit /> : <BeforeSubmit isWhole />}
       </div>
       <div className={form.group}>
         {isSubmittable ? (
