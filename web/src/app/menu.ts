@@ -38,6 +38,8 @@ export interface MenuGroup {
   label: MessageDescriptor
   icon: Icon
   items: readonly MenuItem[]
+  /** Pages that belong to it without an item. */
+  further?: readonly string[]
 }
 
 export const MY_DEALS: MenuItem = {
@@ -80,6 +82,7 @@ export const PROFILE: MenuGroup = {
     { path: paths.myBids, label: msg`Bids`, icon: IconGavel, roles: ['buyer', 'superuser'] },
     { path: paths.creditBoxes, label: msg`Credit Box`, icon: IconFilterCheck, roles: EVERY_ROLE },
   ],
+  further: [paths.security, paths.notifications, paths.developers],
 }
 
 export const ADMIN: MenuGroup = {

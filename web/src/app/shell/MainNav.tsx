@@ -40,7 +40,8 @@ function NavGroup({ group }: { group: MenuGroup }) {
   const { t } = useLingui()
   const { pathname } = useLocation()
   if (group.items.length === 0) return null
-  const isHere = group.items.some((item) => pathname.startsWith(item.path))
+  const pages = [...group.items.map(({ path }) => path), ...(group.further ?? [])]
+  const isHere = pages.some((page) => pathname.startsWith(page))
   return (
     <Menu position="bottom-start" withinPortal={false}>
       <Menu.Target>

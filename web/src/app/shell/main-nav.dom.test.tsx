@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { paths } from '#domain/kernel/paths.ts'
 import { meOf } from '../../features/accounts/me.test-helpers.ts'
@@ -40,4 +40,13 @@ test.for([
   show(<MainNav me={meOf({ is_seller: true })} />, { route: '*', address: paths.deal(deal.id) })
   const items = screen.getAllByRole('link').filter((item) => 'here' in item.dataset)
   expect(items.map(({ textContent }) => textContent)).toEqual([marked])
+})
+
+test('the menu marks Profile on every part of the settings', ({ show }) => {
+  const profile = () => screen.getByRole('button', { name: 'Profile' })
+  show(<MainNav me={meOf()} />, { route: '*', address: paths.security })
+  expect('here' in profile().dataset).toBe(true)
+  cleanup()
+  show(<MainNav me={meOf()} />, { route: '*', address: paths.channels })
+  expect('here' in profile().dataset).toBe(false)
 })
