@@ -92,6 +92,16 @@ describe('the form of a deal', () => {
   })
 })
 
+test('the form warns of a TDS below the GDS, and refuses nothing', async ({ show }) => {
+  const { server, type } = await openForm(show, 'Payments', dealResponse({ gds: 38 }))
+  await type(/^TDS/, '31')
+  expect(
+    await screen.findByText('TDS includes what GDS counts, so it is not usually below 38%.'),
+  ).toBeTruthy()
+  await waitFor(() => expect(server.sent.at(-1)?.body).toEqual({ tds: 31 }), SAVED)
+  expect(await field(/^TDS/)).not.toHaveProperty('ariaInvalid', 'true')
+})
+
 describe('what a submission lacks', () => {
   const missing = () => screen.getAllByRole('button', { name: 'Mortgage class' })
 
