@@ -1,8 +1,5 @@
-import { minimumBid } from '#domain/auctions/auction.ts'
 import type { Bid, LiveAuction } from '#domain/auctions/contract.ts'
-import { minimumSealedBid } from '#domain/auctions/sealed.ts'
-import type { DealCard } from '#domain/deals/contract.ts'
-import { toCents, toDecimal } from '#domain/kernel/money.ts'
+import { toCents } from '#domain/kernel/money.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import type { LiveAuctionUpdate } from '#domain/live/contract.ts'
 import { ANSWER_ANCHOR, type BidWithResponse, isRoundRunning, pendingResponseOf } from './pending-response.ts'
@@ -64,27 +61,6 @@ export function actionOf(bid: BidWithResponse & Pick<Bid, 'can' | 'is_leading' |
   return bid.is_leading
     ? { kind: 'raise_maximum', urgent: false, to }
     : { kind: 'raise', urgent: bid.is_leading === false, to }
-}
-
-/** The least that this reader may bid on a deal of a list, by their own bid on it; null without an opening bid. */
-export function nextMinimum(
-  {
-    opening_bid,
-    leading_amount,
-    is_sealed,
-  }: Pick<DealCard['auction'], 'opening_bid' | 'leading_amount' | 'is_sealed'>,
-  own: Pick<Bid, 'bid_amount' | 'is_leading'> | undefined,
-): string | null {
-  if (opening_bid === null) return null
-  const opening = toCents(opening_bid)
-  if (is_sealed)
-    return toDecimal(
-      minimumSealedBid({ opening_bid: opening, standing: own ? toCents(own.bid_amount) : null }),
-    )
-  const you = 'you'
-  const leader = own?.is_leading ? { bidder: you } : null
-  const leading = leading_amount === null ? null : toCents(leading_amount)
-  return toDecimal(minimumBid({ opening_bid: opening, leading_amount: leading, leader }, you))
 }
 
 type BidOnDeal = Pick<Bid, 'is_leading' | 'loan_deal'>

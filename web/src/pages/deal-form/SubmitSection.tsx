@@ -94,7 +94,8 @@ function Listing() {
           <Percent value={deal.ltv} />
         </Row>
         <Row label={t`Interest rate`}>
-          <Percent value={deal.interest_rate} /> {labelOf(v.INTEREST_SUBTYPE, deal.interest_subtype)}
+          <Percent value={deal.interest_rate} />{' '}
+          {deal.interest_subtype && labelOf(v.INTEREST_SUBTYPE, deal.interest_subtype)}
         </Row>
         {isFunded && (
           <Row label={fieldOf('loan_yield').label}>

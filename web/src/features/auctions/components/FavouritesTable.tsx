@@ -30,7 +30,7 @@ import { WhenCell } from '../../deals/components/WhenCell.tsx'
 import { useWatchedDeal } from '../../deals/live-deals.ts'
 import { isOpenSale } from '../../deals/model.ts'
 import { useMyBids } from '../api.ts'
-import { nextMinimum } from '../my-bids.ts'
+import { nextMinimum } from '../next-minimum.ts'
 import classes from './FavouritesTable.module.css'
 import { LiveBids } from './LiveBids.tsx'
 
