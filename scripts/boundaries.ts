@@ -12,11 +12,11 @@ const FILE = join(import.meta.dirname, '../boundaries.json')
  * events. Nothing imports the listeners.
  */
 export const LAYERS = [
-  { name: 'people', features: ['accounts', 'kyc', 'contact', 'tasks'] },
+  { name: 'people', features: ['accounts', 'team', 'kyc', 'contact', 'tasks'] },
   { name: 'deals', features: ['deal-access', 'mortgage', 'deals', 'documents'] },
   { name: 'disclosure', features: ['signing', 'rooms', 'applicant-summaries'] },
   { name: 'market', features: ['credit-boxes', 'channels', 'saved-searches'] },
-  { name: 'selling', features: ['auctions', 'negotiations', 'commitments'] },
+  { name: 'selling', features: ['auctions', 'negotiations', 'commitments', 'approvals'] },
   { name: 'settlement', features: ['closing', 'books'] },
   {
     name: 'listeners',
@@ -27,6 +27,8 @@ export const FEATURES: readonly string[] = LAYERS.flatMap(({ features }) => [...
 
 /** Features of the same layer that a feature may also import. */
 const EQUALS: Readonly<Record<string, readonly string[]>> = {
+  // The people of a team log in with accounts of their own.
+  team: ['accounts'],
   kyc: ['accounts'],
   contact: ['accounts'],
   // A task has an owner.
@@ -42,6 +44,8 @@ const EQUALS: Readonly<Record<string, readonly string[]>> = {
   // Offers after an auction continue its bids; commitments are decided like bids.
   negotiations: ['auctions'],
   commitments: ['auctions', 'negotiations'],
+  // What is approved is placed by their commands.
+  approvals: ['auctions', 'negotiations', 'commitments'],
   // A loan can be removed from a sold book until its closing is paid.
   books: ['closing'],
   // A webhook sends the text of the notification.

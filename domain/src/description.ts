@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import * as accounts from './accounts/contract.ts'
 import * as people from './accounts/shapes.ts'
 import * as summaries from './applicant-summaries/contract.ts'
+import { approval, preparedIn } from './approvals/contract.ts'
+import { bidIn } from './auctions/bid-in.ts'
 import * as auctions from './auctions/shapes.ts'
 import { band } from './books/pool/contract.ts'
 import * as books from './books/sale/contract.ts'
@@ -34,6 +36,7 @@ import { getSandbox } from './sandbox/contract.ts'
 import { changeSavedSearch } from './saved-searches/contract.ts'
 import * as signing from './signing/contract.ts'
 import { backgroundTask, startedTask } from './tasks/contract.ts'
+import * as team from './team/contract.ts'
 import * as webhooks from './webhooks/contract.ts'
 import { DESCRIBED_EVENTS } from './webhooks/description.ts'
 import { notificationEvent, testEvent, webhookEvent } from './webhooks/payload.ts'
@@ -65,6 +68,13 @@ const NAMED_SHAPES: Readonly<Record<string, z.ZodType>> = {
   PasskeyRequest: people.passkeyRequest,
   Proof: accounts.proof,
   RecoveryCodes: accounts.confirmSecondFactor.response,
+  Team: team.team,
+  TeamMember: team.teamMember,
+  TeamInvitation: team.invitation,
+  TeamLimits: team.limits,
+  Approval: approval,
+  PreparedAct: preparedIn,
+  Bidding: bidIn,
   KycRecord: kycRecord,
   KycScan: kycRecord.shape.document_scan.unwrap(),
   Price: mortgage.calculatePrice.response,

@@ -1,5 +1,6 @@
 import { ACCOUNT_EVENTS } from './accounts/events.ts'
 import { APPLICANT_SUMMARY_EVENTS } from './applicant-summaries/events.ts'
+import { APPROVAL_EVENTS } from './approvals/events.ts'
 import { ASSISTANT_EVENTS } from './assistants/events.ts'
 import { AUCTION_EVENTS } from './auctions/events.ts'
 import { POOL_EVENTS } from './books/pool/events.ts'
@@ -25,10 +26,12 @@ import { QUESTION_EVENTS } from './rooms/questions/events.ts'
 import { SAVED_SEARCH_EVENTS } from './saved-searches/events.ts'
 import { SIGNING_EVENTS } from './signing/events.ts'
 import { TASK_EVENTS } from './tasks/events.ts'
+import { TEAM_EVENTS } from './team/events.ts'
 import { WEBHOOK_EVENTS } from './webhooks/events.ts'
 
 const ALL = {
   accounts: ACCOUNT_EVENTS,
+  team: TEAM_EVENTS,
   tasks: TASK_EVENTS,
   kyc: KYC_EVENTS,
   deals: DEAL_EVENTS,
@@ -42,6 +45,7 @@ const ALL = {
   rooms: { ...ROOM_EVENTS, ...NDA_EVENTS, ...QUESTION_EVENTS, ...DOCUMENT_REQUEST_EVENTS },
   commitments: COMMITMENT_EVENTS,
   signing: SIGNING_EVENTS,
+  approvals: APPROVAL_EVENTS,
   closing: CLOSING_EVENTS,
   books: { ...TAPE_EVENTS, ...POOL_EVENTS, ...BOOK_SALE_EVENTS },
   contact: CONTACT_EVENTS,

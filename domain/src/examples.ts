@@ -19,12 +19,14 @@ import { NOTIFICATION_EXAMPLES } from './notifications/examples.ts'
 import { ROOM_EXAMPLES } from './rooms/examples.ts'
 import { SAVED_SEARCH_EXAMPLES } from './saved-searches/examples.ts'
 import { SIGNING_EXAMPLES } from './signing/examples.ts'
+import { TEAM_EXAMPLES } from './team/examples.ts'
 import { WEBHOOK_EXAMPLES } from './webhooks/examples.ts'
 
 /** The examples of each feature for its own fields. No two features name the same field. */
 export const EXAMPLE_TABLES: readonly Examples[] = [
   COMMON_EXAMPLES,
   ACCOUNT_EXAMPLES,
+  TEAM_EXAMPLES,
   KYC_EXAMPLES,
   CONTACT_EXAMPLES,
   MORTGAGE_EXAMPLES,

@@ -8,6 +8,7 @@ import { registerAccounts } from './accounts/index.ts'
 import { authenticateRequest } from './accounts/queries/authenticate.ts'
 import { rejectDemonstrationData } from './accounts/queries/demonstration.ts'
 import { registerApplicantSummaries } from './applicant-summaries/index.ts'
+import { registerApprovals } from './approvals/index.ts'
 import { registerAssistants } from './assistants/index.ts'
 import { registerAuctions } from './auctions/index.ts'
 import { bidAnswers } from './auctions/policy.ts'
@@ -75,11 +76,13 @@ import { registerSavedSearches } from './saved-searches/index.ts'
 import { registerSigning } from './signing/index.ts'
 import { TaskKinds } from './tasks/commands/kinds.ts'
 import { registerTasks } from './tasks/index.ts'
+import { registerTeam } from './team/index.ts'
 import { registerWebhooks } from './webhooks/index.ts'
 
 /** Every feature, from the first layer to the last: see docs/architecture.md. */
 const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] = [
   registerAccounts,
+  registerTeam,
   registerKyc,
   registerContact,
   registerTasks,
@@ -95,6 +98,7 @@ const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] 
   registerAuctions,
   registerNegotiations,
   registerCommitments,
+  registerApprovals,
   registerClosing,
   registerBooks,
   registerNotifications,

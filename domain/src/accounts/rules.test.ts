@@ -12,6 +12,7 @@ const done: OnboardingFacts = {
   is_active: true,
   is_kyc_completed: true,
   is_user_agreement_accepted: true,
+  account_id: null,
   company_name: 'Northgate Mortgage Trust',
   full_legal_name: 'Priya Raman',
   job_title: 'Director',

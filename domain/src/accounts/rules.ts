@@ -17,6 +17,8 @@ export interface OnboardingFacts extends Roles {
   is_demonstration: boolean
   is_kyc_completed: boolean
   is_user_agreement_accepted: boolean
+  /** The account for which a member of a team acts; null for those with an account of their own. */
+  account_id: string | null
   company_name: string | null
   full_legal_name: string | null
   job_title: string | null
@@ -45,6 +47,7 @@ export const isSecondFactorRequired = (
 /** The page to show after log-in: second factor (staff), then role, details, user agreement and KYC, then home. */
 export function nextStep(user: OnboardingFacts): NextStep {
   if (!user.is_email_verified) return 'verify_otp'
+  if (user.account_id !== null) return nextStepInTeam(user)
   if (isSecondFactorRequired(user) && !user.has_second_factor) return 'second_factor'
   if (rolesOf(user).length === 0) return 'get_started'
   if (!user.company_name || !user.full_legal_name || !user.job_title || !user.phone_number)
@@ -52,6 +55,12 @@ export function nextStep(user: OnboardingFacts): NextStep {
   if (!user.is_user_agreement_accepted) return 'agreement'
   if (!user.is_kyc_completed) return 'kyc'
   return 'home'
+}
+
+/** Role and company are those of the account; an identity check of their own is needed only by those who bind it. */
+function nextStepInTeam(user: OnboardingFacts): NextStep {
+  if (!user.full_legal_name || !user.job_title || !user.phone_number) return 'user_details'
+  return user.is_user_agreement_accepted ? 'home' : 'agreement'
 }
 
 /** The roles of a user; none while the user is inactive. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MESSAGES } from '../kernel/errors.ts'
 import { isPersonName, isPhoneNumber } from '../kernel/person.ts'
 import { PROVINCE } from '../kernel/provinces.ts'
+import { TEAM_ROLES } from '../kernel/team-roles.ts'
 import { id, moneyOut, oneOf, requiredText, text, timestampOut } from '../kernel/values.ts'
 import { BUSINESS_NUMBER_ERROR, businessNumberOf } from './business-number.ts'
 import { kycState } from './kyc-state.ts'
@@ -133,6 +134,8 @@ export type User = z.output<typeof user>
 
 /** The logged-in user. While an administrator views as another user: that other user, flagged as impersonated. */
 export const me = user.extend({
+  /** The person who is logged in, and their role in the team of the account; `id` and the company are the account’s. */
+  team: z.object({ person: id, role: z.enum(TEAM_ROLES) }),
   next_step: z.enum(NEXT_STEPS),
   impersonated: z.boolean(),
   /** The administrator who is viewing as this user. */

@@ -29,9 +29,12 @@ export const ERROR_CODES = {
   not_with_key: 'No API key can call this.',
   key_scope_missing: 'The API key lacks the scope that the operation names.',
   viewing_as: 'Not while an administrator views as another user.',
+  role_in_team: 'The role of the person in the team of the account does not allow this.',
+  own_identity_first: 'The person acts for a company and binds it only after their own identity check.',
   view_as_forbidden: 'Only administrators view as another user.',
   viewed_user_forbidden: 'The viewed user may not call this.',
   viewed_user_inactive: 'The viewed user was deactivated.',
+  address_in_use: 'The e-mail address has an account already.',
   company_missing: 'The account names no company.',
   affiliate_fixed: 'The affiliation can no longer be withdrawn.',
   takes_no_mails: 'The owner of this address has stopped e-mails that members cause.',
@@ -40,6 +43,9 @@ export const ERROR_CODES = {
   test_key_needed: 'Only a key of the test mode can do this.',
   test_mode_off: 'This server has no test mode.',
   sandbox_busy: 'All sandboxes are in use; `Retry-After` says when to try again.',
+
+  // Teams.
+  approval_needed: 'Above the limit of the company another person must approve it: prepare it for approval.',
 
   // Who may bid, commit or enter a deal room.
   not_a_buyer: 'The account is not a buyer.',

@@ -28,6 +28,10 @@ export const MESSAGES = {
   viewedUserInactive: 'This user was deactivated, so View As has ended.',
   viewAsForbidden: 'Only administrators can view HomeSlice as another user.',
   whileViewingAs: 'This cannot be done while viewing as another user. End View As first.',
+  roleInTeam:
+    'Your role in the team of your company does not allow this. An owner or a manager can do it, or change your role.',
+  ownIdentityFirst:
+    'Your own identity was not checked yet, and only checked persons bind a company. Complete the check under Profile.',
   secondFactorFirst:
     'Set up your second factor first: reviewers and administrators log in with an authenticator app or a passkey.',
   rangeInvalid: 'Range is Invalid',

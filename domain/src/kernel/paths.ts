@@ -31,6 +31,11 @@ export const paths = {
   signing: '/signing',
 
   profile: '/profile/details',
+  /** The people who act for the account. */
+  team: '/profile/team',
+  /** What people of the team prepared, and one of it. */
+  approvals: '/profile/approvals',
+  approval: ofOne('/profile/approvals/:id'),
   notifications: '/profile/notifications',
   myBids: '/profile/bids',
   creditBoxes: '/profile/creditBox',
@@ -59,6 +64,8 @@ export const paths = {
   register: '/register',
   verifyEmail: '/verify-otp',
   forgotPassword: '/forgot-password',
+  /** Where a person accepts an invitation to a team, with the token of the mail. */
+  joinTeam: '/join-team',
   thankYou: '/thank-you',
   secondFactor: '/second-factor',
   /** The page to which a mail links for switching off its kind. */

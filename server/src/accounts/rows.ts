@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { joinedCompanyKeyBy } from '#domain/accounts/company-name.ts'
 import type { NameChange } from '#domain/accounts/contract.ts'
 import { isMember, nextStep, rolesOf } from '#domain/accounts/rules.ts'
-import type { Actor } from '../platform/auth/actor.ts'
+import type { Actor, TeamMember } from '../platform/auth/actor.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { skeleton } from './text/skeleton.ts'
 
@@ -39,13 +39,15 @@ export const ACTOR_COLUMNS = [
   'has_second_factor',
   'is_demonstration',
   'is_in_channel',
+  'account_id',
+  'team_role',
 ] as const satisfies readonly (keyof UserRow)[]
 
-/** The actor of a user's session. */
-export const actorOf = (
-  user: Pick<UserRow, (typeof ACTOR_COLUMNS)[number]>,
-  through: Pick<Actor, 'session_id' | 'address' | 'viewed_by'>,
-): Actor => ({
+type ActorRow = Pick<UserRow, (typeof ACTOR_COLUMNS)[number]>
+type Through = Pick<Actor, 'session_id' | 'address' | 'viewed_by'>
+
+/** A user as the actor for themselves; `actorFor` returns the one for their company. */
+export const actorOf = (user: ActorRow, through: Through): Actor => ({
   user_id: user.id,
   email: user.email,
   name: user.binding_name,
@@ -54,8 +56,34 @@ export const actorOf = (
   is_in_channel: user.is_in_channel,
   // The viewed user needs no second factor: the administrator behind the session has passed theirs.
   needs_second_factor: through.viewed_by === null && nextStep(user) === 'second_factor',
+  member: null,
   ...through,
 })
+
+/**
+ * The actor for an account: its owner, or a person of its team.
+ * @param account the row of the person's account, which is their own row without a team
+ * @returns null if the account is not active or the person has left it
+ */
+export function actorFor(person: ActorRow, account: ActorRow, through: Through): Actor | null {
+  const { team_role } = person
+  if (team_role === null) return actorOf(person, through)
+  if (team_role === 'left' || !account.is_active) return null
+  const member: TeamMember = {
+    id: person.id,
+    email: person.email,
+    role: team_role,
+    is_checked: person.is_kyc_completed,
+  }
+  // Each person accepts the user agreement for themselves.
+  const actor = actorOf({ ...account, is_user_agreement_accepted: true }, through)
+  return {
+    ...actor,
+    name: person.binding_name,
+    is_member: actor.is_member && (person.id === account.id || isMember(person)),
+    member,
+  }
+}
 
 /** The administrator who views as another user. */
 export const administratorOf = ({

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Agreement } from '#domain/accounts/agreement.ts'
 import type { KeyScope } from '#domain/kernel/key-scopes.ts'
+import type { TeamRole } from '#domain/kernel/team-roles.ts'
 import type { Moment, Numeric, Stamp } from '../platform/database/tables.ts'
 
 interface Users {
@@ -12,6 +13,10 @@ interface Users {
   full_legal_name: string | null
   company_name: string | null
   company_id: string | null
+  /** The account for which a member of a team acts; null for those with an account of their own. */
+  account_id: string | null
+  /** In the team of the account; null for the owner who opened it, `left` once that person has left. */
+  team_role: TeamRole | 'left' | null
   job_title: string | null
   phone_number: string | null
   is_buyer: Generated<boolean>
@@ -44,6 +49,8 @@ interface ApiKeys {
   key_hash: string
   scopes: JSONColumnType<KeyScope[]>
   is_test: Generated<boolean>
+  /** The member of the team who made it; null for the owner. */
+  created_by: string | null
   created_at: Stamp
   expires_at: Moment
   revoked_at: Moment | null

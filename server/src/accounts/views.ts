@@ -40,6 +40,10 @@ export const userView = (row: UserWithCompany, actor: Actor | null = null): User
   created_at: row.created_at.toISOString(),
 })
 
+/** The owner of an account without a team has no role in one. */
+const roleInTeam = ({ team_role }: UserWithCompany) =>
+  team_role === null || team_role === 'left' ? 'owner' : team_role
+
 const administrator = ({
   id,
   email,
@@ -52,13 +56,51 @@ const administrator = ({
   last_name,
 })
 
+/** What of a member of a team is the person's own; the rest of a user is that of the account. */
+const ownDetails = (person: UserWithCompany) => {
+  const {
+    email,
+    first_name,
+    last_name,
+    full_legal_name,
+    job_title,
+    phone_number,
+    is_email_verified,
+    is_kyc_completed,
+    is_user_agreement_accepted,
+    has_second_factor,
+    kyc_state,
+    name_reviewed_at,
+    name_change,
+  } = userView(person)
+  return {
+    email,
+    first_name,
+    last_name,
+    full_legal_name,
+    job_title,
+    phone_number,
+    is_email_verified,
+    is_kyc_completed,
+    is_user_agreement_accepted,
+    has_second_factor,
+    kyc_state,
+    name_reviewed_at,
+    name_change,
+  }
+}
+
+/** A person as shown to themselves, with the account for which they act: their own, or that of their team. */
 export const meView = (
-  row: UserWithCompany,
+  account: UserWithCompany,
+  person: UserWithCompany,
   viewedBy: Actor['viewed_by'],
   notificationCount: number,
 ): Me => ({
-  ...userView(row),
-  next_step: nextStep(row),
+  ...userView(account),
+  ...ownDetails(person),
+  next_step: nextStep(person),
+  team: { person: person.id, role: roleInTeam(person) },
   impersonated: viewedBy !== null,
   actor: viewedBy && administrator(viewedBy),
   notification_count: notificationCount,

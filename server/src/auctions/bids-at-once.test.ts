@@ -63,6 +63,7 @@ describe('bids that have waited on the same deal', () => {
     session_id: '',
     address: '',
     viewed_by: null,
+    member: null,
   })
 
   interface Waiting {

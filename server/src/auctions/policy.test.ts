@@ -13,6 +13,7 @@ const seller: Actor = {
   session_id: 'session',
   address: '127.0.0.1',
   viewed_by: null,
+  member: null,
 }
 const administrator = {
   id: 'admin',

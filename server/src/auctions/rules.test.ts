@@ -86,6 +86,7 @@ describe('an accepted bid', () => {
       session_id: '',
       address: '',
       viewed_by: null,
+      member: null,
     }
     const input = {
       loan_deal: deal.id,

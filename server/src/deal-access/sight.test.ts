@@ -45,6 +45,7 @@ const actorOf = (who: Client, roles: Actor['roles']): Actor => ({
   session_id: '',
   address: '',
   viewed_by: null,
+  member: null,
 })
 
 async function insertChannels(tx: Tx, owner_id: string): Promise<ReadonlyMap<string, string>> {

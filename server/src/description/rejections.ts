@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ERROR_CODES, type ErrorCode } from '#domain/kernel/error-codes.ts'
 import { scopeOf } from '#domain/kernel/key-scopes.ts'
 import type { RejectionStatus, Rejections, Route } from '#domain/kernel/route.ts'
+import { workFor } from '#domain/kernel/team-roles.ts'
 import { isOpenWhileViewingAs } from '#domain/kernel/viewing-as.ts'
 import type { Json } from './schemas.ts'
 
@@ -68,6 +69,9 @@ function ofCaller(route: Route): Rejections {
   if (route.access === 'public') return {}
   const codes: ErrorCode[] = [scopeOf(route) === null ? 'not_with_key' : 'key_scope_missing']
   if (!isOpenWhileViewingAs(route)) codes.push('viewing_as')
+  const work = workFor(route)
+  if (work !== 'read' && work !== 'personal') codes.push('role_in_team')
+  if (work === 'bind') codes.push('own_identity_first')
   codes.push('view_as_forbidden', 'viewed_user_inactive')
   if (!route.beforeSecondFactor) codes.push('second_factor_required')
   if (route.access !== 'account') codes.push('onboarding_incomplete', 'forbidden', 'viewed_user_forbidden')

@@ -23,10 +23,13 @@ export function assertCanEdit(owner: Owner): void {
     throw conflict('This record has been submitted and can no longer be changed.')
 }
 
+/** True once the steps before the identity check are done. A member of a team needs it only in order to bind their company. */
+const isReady = (owner: Owner) => nextStep(owner) === (owner.account_id === null ? 'kyc' : 'home')
+
 /** @throws 409 if an earlier onboarding step is not done, because submission fixes the roles */
 export function assertCanSubmit(owner: Owner): void {
   assertCanEdit(owner)
-  if (nextStep(owner) !== 'kyc') {
+  if (!isReady(owner)) {
     throw conflict(
       'Complete the steps before the identity check first: /accounts/me/ names the next one.',
       'onboarding_incomplete',
@@ -54,7 +57,7 @@ export function kycCan(actor: Actor, owner: Owner) {
   const edit = actsAsOwner && isKycEditable(owner.kyc_state)
   return {
     edit,
-    submit: edit && nextStep(owner) === 'kyc',
+    submit: edit && isReady(owner),
     decide: actor.viewed_by === null && decisionRejection(actor, owner) === null,
   }
 }

@@ -4,7 +4,7 @@ import type { LiveMessage } from '#domain/live/contract.ts'
 import { authenticateLive } from '../accounts/queries/authenticate.ts'
 import { type LiveDeal, loadLiveDeal } from '../auctions/queries/live-deal.ts'
 import { loadNotification, notificationCount } from '../notifications/queries/notifications.ts'
-import type { Actor } from '../platform/auth/actor.ts'
+import { type Actor, asPerson, idsOf } from '../platform/auth/actor.ts'
 import type { LiveConnection, LiveProtocol } from '../platform/live/connections.ts'
 import { inBackground, onReserve, type Platform } from '../platform/platform.ts'
 import { loadTask } from '../tasks/queries.ts'
@@ -98,12 +98,13 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
     const actor = await readAgain(connection, authenticateAgain)
     if (!actor) return
     if (!isDeepStrictEqual(before, actor)) send(connection, { content: { account_changed: true } })
-    const notification_count = await notificationCount(again.db, actor.user_id)
+    const notification_count = await notificationCount(again.db, asPerson(actor).user_id)
     send(connection, { content: { notification_count } })
   }
 
   async function sendNotification(userId: string, notificationId: string | undefined): Promise<void> {
-    const own = live.ofUser(userId)
+    // Colleagues are notified of their own.
+    const own = live.ofUser(userId).filter(({ actor }) => actor && asPerson(actor).user_id === userId)
     if (own.length === 0) return
     const notification = notificationId === undefined ? null : await loadNotification(db, notificationId)
     const notification_count = await notificationCount(db, userId)
@@ -135,9 +136,7 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
           return
         case 'actor':
           await Promise.all(
-            live
-              .matching(({ actor }) => actor?.user_id === signal.id || actor?.viewed_by?.id === signal.id)
-              .map(checkAgain),
+            live.matching(({ actor }) => actor !== null && idsOf(actor).includes(signal.id)).map(checkAgain),
           )
           return
         case 'user':

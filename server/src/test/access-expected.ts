@@ -14,6 +14,8 @@ export interface Expectation {
     | 'buyers and staff'
     /** Buyers, sellers and superusers. */
     | 'channels'
+    /** Buyers and sellers. */
+    | 'traders'
     | 'superusers'
     /** No role is needed, only the token in the body or the cookie. */
     | 'holders of a refresh token'
@@ -129,6 +131,23 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /audit-logs/export/': inPerson('superusers'),
   'GET /audit-logs/sealing/': may('superusers'),
 
+  'GET /team/': may('traders'),
+  'POST /team/invitations/': inPerson('traders'),
+  'DELETE /team/invitations/:id/': inPerson('traders'),
+  'PATCH /team/members/:id/': inPerson('traders'),
+  'DELETE /team/members/:id/': inPerson('traders'),
+  'POST /team/hand-over/': inPerson('traders'),
+  'POST /team/leave/': inPerson('accounts'),
+  'GET /team/limits/': may('traders'),
+  'PATCH /team/limits/': inPerson('traders'),
+  'GET /approvals/': may('traders'),
+  'GET /approvals/:id/': may('traders'),
+  'POST /approvals/': inPerson('traders'),
+  'POST /approvals/:id/approve/': inPerson('traders'),
+  'POST /approvals/:id/refuse/': inPerson('traders'),
+  'POST /approvals/:id/withdraw/': inPerson('traders'),
+  'GET /team/invitation/': may('anybody'),
+  'POST /team/join/': may('anybody'),
   'POST /contact/': may('anybody'),
   'GET /contact/messages/': may('superusers'),
   'GET /contact/messages/:id/': may('superusers'),

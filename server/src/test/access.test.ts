@@ -31,6 +31,7 @@ const LETS_IN: Record<Expectation['who'], readonly Kind[]> = {
   staff: ['reviewer', 'superuser'],
   'buyers and staff': ['buyer', 'reviewer', 'superuser', VIEWING],
   channels: ['buyer', 'seller', 'superuser', VIEWING],
+  traders: ['buyer', 'seller', VIEWING],
   superusers: ['superuser'],
   'holders of a refresh token': [],
 }

@@ -11,6 +11,7 @@ import { enterRoom } from '#domain/rooms/contract.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
 import { askQuestion } from '#domain/rooms/questions/contract.ts'
 import { remindSigners, startSigning, voidSigning } from '#domain/signing/contract.ts'
+import { invite as inviteMember } from '#domain/team/contract.ts'
 import { deliver } from '../notifications/commands/deliver.ts'
 import { newId } from '../platform/ids.ts'
 import type { DirectMail } from '../platform/mail/budget.ts'
@@ -63,6 +64,8 @@ async function repeat<T>(work: () => Promise<T>, times = TRIES): Promise<T[]> {
 }
 const invite = (who: Client, email: string) =>
   who.ask(createChannel, { body: { channel_name: 'Lenders', members: [{ email }] } })
+const inviteToTeam = (who: Client, email: string) =>
+  who.ask(inviteMember, { body: { email, role: 'analyst' } })
 const send = (who: Client, file: string, ...signers: { name: string; email: string }[]) =>
   who.ask(startSigning, { params: { id: file }, body: { signers } })
 const withdraw = (who: Client, id: string) =>
@@ -92,6 +95,11 @@ const DIRECT: Record<DirectMail, () => Promise<number>> = {
     await repeat(() => invite(seller, email))
     return (await subjectsTo(email)).length
   },
+  team_invitation: async () => {
+    const email = freshEmail()
+    await repeat(() => inviteToTeam(seller, email))
+    return (await subjectsTo(email)).length
+  },
   signing_request: () => signingMails('asks you to sign'),
   signing_reminder: () => signingMails('reminds you to sign'),
   signing_end: () => signingMails('The sender has ended'),
@@ -104,6 +112,7 @@ const DIRECT: Record<DirectMail, () => Promise<number>> = {
 }
 const MOST_DIRECT: Record<DirectMail, number> = {
   channel_invitation: 1,
+  team_invitation: 1,
   signing_request: 1,
   signing_reminder: 1,
   signing_end: 1,
@@ -150,6 +159,7 @@ describe('a mailbox that takes no e-mails of members', () => {
     (email: string) => Promise<number>
   > = {
     channel_invitation: async (email) => (await invite(await testApp.member('seller'), email)).status,
+    team_invitation: async (email) => (await inviteToTeam(await testApp.member('seller'), email)).status,
     signing_request: async (email) => {
       const other = await testApp.member('seller')
       const { file } = await withPdf(testApp, other)
@@ -160,7 +170,12 @@ describe('a mailbox that takes no e-mails of members', () => {
       return (await testApp.anybody.ask(sendMessage, { body })).status
     },
   }
-  const REFUSED = { channel_invitation: 409, signing_request: 409, contact_receipt: 201 }
+  const REFUSED = {
+    channel_invitation: 409,
+    team_invitation: 409,
+    signing_request: 409,
+    contact_receipt: 201,
+  }
   const linkIn = async (email: string) => {
     const [mail] = await mailsTo(testApp, email)
     const [, mailbox = '', signature = ''] =

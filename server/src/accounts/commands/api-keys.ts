@@ -42,6 +42,7 @@ export async function createKey(
       {
         id: newId(),
         user_id: user.id,
+        created_by: actor.member?.id ?? null,
         name,
         prefix,
         key_hash: digest(key),

@@ -35,7 +35,7 @@ export async function changeOwnDetails(
   await platform.db.transaction().execute(async (tx) => {
     const [user] = await lockUsers(tx, [actor.user_id])
     if (!user) throw notAuthenticated()
-    reject(ownChangeErrors(userView(user), change))
+    reject(user.account_id === null ? ownChangeErrors(userView(user), change) : ofCompany(change))
     await storeChange(platform, tx, actor, user, change)
   })
 }
@@ -106,6 +106,14 @@ export const makeAdministrator = (platform: Platform, email: string): Promise<bo
 function reject(issues: FieldErrors): void {
   if (Object.keys(issues).length > 0) throw invalid(issues)
 }
+
+/** Errors for details of the company, which a member of its team may not change. */
+const ofCompany = (change: Change): FieldErrors =>
+  Object.fromEntries(
+    ([...COMPANY_FIELDS, 'is_buyer', 'is_seller'] as const)
+      .filter((field) => change[field] !== undefined)
+      .map((field) => [field, ['An owner of the account changes this.']]),
+  )
 
 const COMPANY_FIELDS = ['company_name', 'business_number', 'company_province'] as const
 

@@ -1,6 +1,7 @@
 import type { PasskeyAnswer } from '#domain/accounts/contract.ts'
 import { notAuthenticated } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { mayLogIn } from '../queries/account-of.ts'
 import { passkeyBy } from '../queries/passkeys.ts'
 import { lockUser, userById } from '../queries/users.ts'
 import { knownDevice } from './known-device.ts'
@@ -39,7 +40,7 @@ export async function logInWithPasskey(
   await countLogInAttempt(platform, place)
   const session = await platform.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, owner.id)
-    if (!user?.is_active || !user.is_email_verified) return null
+    if (!user?.is_email_verified || !(await mayLogIn(tx, user))) return null
     if (!(await acceptPasskey(platform, tx, user, answer, challenge))) return null
     return openAfterLogIn(platform, tx, user, { ...origin, isKnown: device !== null })
   })

@@ -5,6 +5,7 @@ import { digest, newOpaqueToken, REFRESH_DAYS } from '../../platform/auth/tokens
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { mayLogIn } from '../queries/account-of.ts'
 import { credentialsOf } from '../queries/passkeys.ts'
 import { hasApp } from '../queries/second-factor.ts'
 import { lockUser, userByEmail } from '../queries/users.ts'
@@ -70,7 +71,8 @@ export async function logIn(
 const passFirstStep = (platform: Platform, found: UserRow, origin: OriginOfLogIn, needsMore: boolean) =>
   platform.db.transaction().execute(async (tx): Promise<FirstStep | null> => {
     const user = await lockUser(tx, found.id)
-    if (!user?.is_active || !user.is_email_verified || user.password_hash !== found.password_hash) return null
+    if (!user?.is_email_verified || user.password_hash !== found.password_hash) return null
+    if (!(await mayLogIn(tx, user))) return null
     if (user.has_second_factor) return openSecondStep(platform, tx, user.id)
     return needsMore ? null : { session: await openAfterLogIn(platform, tx, user, origin) }
   })

@@ -2,6 +2,7 @@ import { DAY_SECONDS } from '#domain/kernel/durations.ts'
 import { digest } from '../../platform/auth/tokens.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { mayLogIn } from '../queries/account-of.ts'
 import { challengeBy } from '../queries/second-factor.ts'
 import { lockUser } from '../queries/users.ts'
 import { countChallengeAttempt, isOutOfAttempts, markChallengeUsed } from '../store/challenges.ts'
@@ -25,7 +26,7 @@ export async function passSecondStep(
   const outcome = await platform.db.transaction().execute(async (tx) => {
     const challenge = await challengeBy(tx, digest(input.challenge))
     const user = challenge && (await lockUser(tx, challenge.user_id))
-    if (!challenge || !user?.is_active || !user.has_second_factor) return 'over'
+    if (!challenge || !user?.has_second_factor || !(await mayLogIn(tx, user))) return 'over'
     if (await isOutOfAttempts(tx, user.id)) return 'locked'
     if (!(await countChallengeAttempt(tx, challenge.id))) return 'over'
     if (!(await consumeSecondFactor(platform, tx, user, input, origin.address, input.challenge)))

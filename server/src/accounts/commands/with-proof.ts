@@ -1,6 +1,8 @@
-import type { Actor } from '../../platform/auth/actor.ts'
+import { type Actor, asPerson } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { notAuthenticated } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { lockUser } from '../queries/users.ts'
 import type { UserRow } from '../rows.ts'
 import { confirmPassword, lockConfirmed } from './confirm-password.ts'
 import { consumeSecondFactor, type ShownFactor, wrongFactor } from './consume-second-factor.ts'
@@ -10,21 +12,23 @@ export interface Proof extends ShownFactor {
 }
 
 /**
- * Runs work in a transaction after the user has entered the password again, and a code or passkey if the second factor is on. The
- * user's row is locked.
+ * Runs work in a transaction after the person has entered their password again, and a code or passkey if their second factor is
+ * on. The rows of the person and of the account for which they act are locked; the work gets that of the account.
  * @throws 400 on `password` or what was shown
  */
 export async function withProof<T>(
   platform: Platform,
   actor: Actor,
   proof: Proof,
-  work: (tx: Tx, user: UserRow) => Promise<T>,
+  work: (tx: Tx, account: UserRow) => Promise<T>,
 ): Promise<T> {
-  const known = await confirmPassword(platform.db, actor.user_id, proof.password)
+  const known = await confirmPassword(platform.db, asPerson(actor).user_id, proof.password)
   return platform.db.transaction().execute(async (tx) => {
     const user = await lockConfirmed(tx, known)
     if (user.has_second_factor && !(await consumeSecondFactor(platform, tx, user, proof, actor.address)))
       throw wrongFactor(proof)
-    return work(tx, user)
+    const account = actor.member ? await lockUser(tx, actor.user_id) : user
+    if (!account) throw notAuthenticated()
+    return work(tx, account)
   })
 }

@@ -3,7 +3,8 @@ import type { Caller } from '../../platform/auth/actor-cache.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { actorOfSignature, type SignedQuery } from '../../platform/storage/signed-address.ts'
-import { actorOf, administratorOf, type UserRow } from '../rows.ts'
+import { actorFor, actorOf, administratorOf, type UserRow } from '../rows.ts'
+import { accountOf } from './account-of.ts'
 import { openKeys } from './api-keys.ts'
 import { openSessions } from './sessions.ts'
 
@@ -41,9 +42,11 @@ async function readActor(db: Db | Tx, { session_id, for_user }: Caller, from: st
     (await openKeys(db).selectAll('users').where('api_keys.id', '=', session_id).executeTakeFirst())
   if (!owner) return null
   const through = { session_id, address: from, viewed_by: null }
-  if (for_user === null) return actorOf(owner, through)
+  if (for_user === null) return actorFor(owner, await accountOf(db, owner), through)
   const viewed = owner.is_superuser ? await activeUser(db, for_user) : null
-  return viewed && actorOf(viewed, { ...through, viewed_by: administratorOf(owner) })
+  return (
+    viewed && actorFor(viewed, await accountOf(db, viewed), { ...through, viewed_by: administratorOf(owner) })
+  )
 }
 
 /** The actor of an address that is independent of sessions, such as a calendar feed; null if they may not log in. */

@@ -8,7 +8,8 @@ import type { Caller } from '../../platform/auth/actor-cache.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { forbidden, HttpError, notAuthenticated, notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { ACTOR_COLUMNS, actorOf, administratorOf } from '../rows.ts'
+import { ACTOR_COLUMNS, actorFor, administratorOf } from '../rows.ts'
+import { accountOf } from './account-of.ts'
 import { actorOfKey, callerOfKey, isKey } from './api-keys.ts'
 import { authenticateInSandbox } from './sandbox-caller.ts'
 import { openSessions } from './sessions.ts'
@@ -97,7 +98,8 @@ async function readActor(
   if (!row) throw notAuthenticated()
   if (row.is_long_unseen) await touchSession(db, session_id, address)
   const through = { session_id, address, viewed_by: null }
-  const actor = actorOf(row, through)
+  const actor = actorFor(row, await accountOf(db, row), through)
+  if (!actor) throw notAuthenticated()
   if (for_user === null) return actor
 
   if (!has(actor, 'superuser') || !actor.is_member)
@@ -110,8 +112,11 @@ async function readActor(
     .where('id', '=', for_user)
     .executeTakeFirst()
   if (!viewed) throw notFound()
-  if (!viewed.is_active) throw forbidden(MESSAGES.viewedUserInactive, 'viewed_user_inactive')
-  return actorOf(viewed, { ...through, viewed_by: administratorOf(row) })
+  const seen = viewed.is_active
+    ? actorFor(viewed, await accountOf(db, viewed), { ...through, viewed_by: administratorOf(row) })
+    : null
+  if (!seen) throw forbidden(MESSAGES.viewedUserInactive, 'viewed_user_inactive')
+  return seen
 }
 
 /** Written at most once a minute; of simultaneous requests the first one writes. */

@@ -81,9 +81,16 @@ export async function lockForAdministrator(tx: Tx, actor: Actor, id: string): Pr
   return user
 }
 
+/** The person who is logged in, with the account for which they act. */
+export async function loadMe(db: Db | Tx, who: Pick<Actor, 'user_id' | 'viewed_by'> & Partial<Actor>) {
+  const person = await readMe(db, who.member?.id ?? who.user_id)
+  const account = person.account_id === null ? person : await readMe(db, person.account_id)
+  return meView(account, person, who.viewed_by, person.unread)
+}
+
 /** Index: notifications_unread. */
-export async function loadMe(db: Db | Tx, who: Pick<Actor, 'user_id' | 'viewed_by'>) {
-  const row = await db
+const readMe = (db: Db | Tx, id: string) =>
+  db
     .selectFrom('users')
     .selectAll()
     .select(COMPANY_COLUMNS)
@@ -92,10 +99,8 @@ export async function loadMe(db: Db | Tx, who: Pick<Actor, 'user_id' | 'viewed_b
         'unread',
       ),
     )
-    .where('id', '=', who.user_id)
+    .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return meView(row, who.viewed_by, row.unread)
-}
 
 export const sessionsOf = (db: Db, actor: Actor) => openSessions(db, actor.user_id, actor.session_id)
 

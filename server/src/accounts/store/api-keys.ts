@@ -15,12 +15,12 @@ export async function insertKey(
   return id
 }
 
-/** Ends the keys of a user, or one of them. Returns those that were open. */
+/** Ends the keys of a user and those that they made for their company, or one of them. Returns those that were open. */
 export function revokeKeys(tx: Tx, userId: string, only?: string) {
   let update = tx
     .updateTable('api_keys')
     .set({ revoked_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('created_by', '=', userId)]))
     .where('revoked_at', 'is', null)
   if (only !== undefined) update = update.where('id', '=', only)
   return update.returning(['id', 'name', 'key_hash']).execute()

@@ -33,6 +33,7 @@ describe('the live connection', () => {
       session_id: '',
       address: '',
       viewed_by: null,
+      member: null,
     }
     expect(live?.isSeenBy(watcher)).toBe(true)
     expect(live?.isSeenBy({ ...watcher, is_member: false })).toBe(false)

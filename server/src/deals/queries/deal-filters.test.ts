@@ -257,6 +257,7 @@ const actorAs = (user_id: string, roles: Actor['roles']): Actor => ({
   session_id: '',
   address: '',
   viewed_by: null,
+  member: null,
 })
 
 /** The deal as its views show it to the actor. */

@@ -13,6 +13,7 @@ const buyer: Actor = {
   session_id: 'session',
   address: '127.0.0.1',
   viewed_by: null,
+  member: null,
 }
 const reviewer: Actor = { ...buyer, user_id: 'reviewer', roles: ['reviewer'] }
 const keyFor = (actor: Actor, filters: Parameters<typeof sharedList>[1]) => sharedList(actor, filters).key

@@ -4,7 +4,7 @@ import { authenticateLive } from '../../accounts/queries/authenticate.ts'
 import { loadLiveDeal } from '../../auctions/queries/live-deal.ts'
 import { markNotificationsRead } from '../../notifications/commands/deliver.ts'
 import { notificationCount } from '../../notifications/queries/notifications.ts'
-import type { Actor } from '../../platform/auth/actor.ts'
+import { type Actor, asPerson } from '../../platform/auth/actor.ts'
 import type { LiveConnection } from '../../platform/live/connections.ts'
 import { onReserve, type Platform } from '../../platform/platform.ts'
 import { inTurn, MOST_PER_ACCOUNT, MOST_PER_ADDRESS } from './limits.ts'
@@ -44,7 +44,7 @@ async function execute(platform: Platform, connection: LiveConnection, command: 
     case 'clear_notification_count':
       // What an administrator has seen while viewing as a user is still new to the user.
       if (actor.viewed_by) return reject(connection, 'viewing_as', MESSAGES.whileViewingAs)
-      await markNotificationsRead(platform, actor.user_id)
+      await markNotificationsRead(platform, asPerson(actor).user_id)
       return send(connection, { command: 'clear_notification_count', result: 'ok' })
     case 'logout':
       return connection.close()
@@ -68,7 +68,7 @@ async function authenticate(
   connection.actor = session.actor
   connection.credentials = credentials
   connection.expireIn(Math.max(0, session.expires * 1000 - platform.clock.now().getTime()))
-  const notification_count = await notificationCount(platform.db, session.actor.user_id)
+  const notification_count = await notificationCount(platform.db, asPerson(session.actor).user_id)
   send(connection, { content: { notification_count } })
 }
 

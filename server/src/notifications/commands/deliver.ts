@@ -2,6 +2,7 @@ import {
   kindsOfGroup,
   NOTIFICATION_KIND,
   type NotificationGroup,
+  notificationKind,
   usuallyByEmail,
 } from '#domain/kernel/notification-kinds.ts'
 import type { NotificationSetting } from '#domain/notifications/contract.ts'
@@ -13,6 +14,7 @@ import { newId } from '../../platform/ids.ts'
 import type { AddressedNotice } from '../../platform/notices/notices.ts'
 import { isOffLink } from '../../platform/notices/off-links.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { membersOf } from '../../team/queries.ts'
 import { insertNotifications, markRead, storeSetting } from '../store.ts'
 
 /** Wakes the job that sends the mails of notifications. */
@@ -28,7 +30,7 @@ export async function deliver(
   notices: readonly AddressedNotice[],
 ): Promise<void> {
   if (notices.length === 0) return
-  const rows = notices.map((notice) => ({
+  const rows = (await withTeams(tx, notices)).map((notice) => ({
     id: newId(),
     ...notice,
     title: NOTIFICATION_KIND[notice.kind].title,
@@ -41,6 +43,17 @@ export async function deliver(
     ...rows.map((row) => ({ topic: 'user' as const, id: row.user_id, notification: row.id })),
   )
   await notify(tx, MAIL_CHANNEL, [''])
+}
+
+/** Each notice also for the people who act for the account, each of whom reads it and chooses how to receive it. */
+async function withTeams(tx: Tx, notices: readonly AddressedNotice[]): Promise<AddressedNotice[]> {
+  const members = await membersOf(tx, [...new Set(notices.map(({ user_id }) => user_id))])
+  return notices.flatMap((notice) => [
+    notice,
+    ...members
+      .filter(({ account_id }) => account_id === notice.user_id && !notificationKind(notice.kind)?.isPersonal)
+      .map(({ id }) => ({ ...notice, user_id: id })),
+  ])
 }
 
 /**

@@ -12,6 +12,7 @@ const ADA = {
   needs_second_factor: false,
   session_id: 'session',
   viewed_by: null,
+  member: null,
 } as const
 
 /** A cache with a clock that is set by hand. */

@@ -15,12 +15,15 @@ export interface Caller {
 
 type CachedActor = Omit<Actor, 'address'>
 
+/** With the account for which a member of a team acts, once it was read. */
+type Basis = Caller & { account_id: string | null }
+
 /**
  * Actors as the database knew them at most 0.9 s ago. A signal of any server ends them immediately, and a transaction of
  * this server does so before its command continues after the commit: the next request reads them again.
  */
 export class ActorCache {
-  readonly #reads: SharedReads<CachedActor | null, Caller>
+  readonly #reads: SharedReads<CachedActor | null, Basis>
 
   /** @param now milliseconds of a clock that only goes forward */
   constructor(now = () => performance.now()) {
@@ -29,7 +32,13 @@ export class ActorCache {
 
   /** The cached actor, or a new reading that simultaneous requests share. */
   get(caller: Caller, read: () => Promise<CachedActor | null>): Promise<CachedActor | null> {
-    return this.#reads.get(`${caller.session_id} ${caller.user_id} ${caller.for_user}`, caller, read)
+    const basis: Basis = { ...caller, account_id: null }
+    const key = `${caller.session_id} ${caller.user_id} ${caller.for_user}`
+    return this.#reads.get(key, basis, async () => {
+      const actor = await read()
+      basis.account_id = actor?.user_id ?? null
+      return actor
+    })
   }
 
   /** Removes the actors that a signal concerns. */
@@ -39,5 +48,5 @@ export class ActorCache {
   }
 }
 
-const mayBeAbout = ({ user_id, for_user }: Caller, id: string) =>
-  user_id === null || user_id === id || for_user === id
+const mayBeAbout = ({ user_id, for_user, account_id }: Basis, id: string) =>
+  user_id === null || [user_id, for_user, account_id].includes(id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { EventDefinition, EventDefinitions, EventName, EventPayload } from '#domain/kernel/events.ts'
-import type { Actor } from '../auth/actor.ts'
+import { type Actor, personId } from '../auth/actor.ts'
 import { notify, sendLater, type Tx } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
 
@@ -150,7 +150,7 @@ const rowOf = (event: AnyEvent, { audit, subject }: EventDefinition) => ({
   subject_type: subject,
   subject_id: event.subject_id,
   subject_label: event.subject_label,
-  actor_id: event.actor ? (event.actor.viewed_by?.id ?? event.actor.user_id) : null,
+  actor_id: event.actor && personId(event.actor),
   effective_id: event.actor?.user_id ?? null,
   address: event.actor?.address ?? null,
   api_key: event.actor?.key_label ?? '',

@@ -41,7 +41,7 @@ export const notAuthenticated = (
 export const forbidden = (detail: string = MESSAGES.forbidden, code: ErrorCode = 'forbidden') =>
   withDetail(403, code, detail)
 /** 404, also for things that the actor must not know about. */
-export const notFound = () => withDetail(404, 'not_found', MESSAGES.notFound)
+export const notFound = (detail: string = MESSAGES.notFound) => withDetail(404, 'not_found', detail)
 /** 405, with the allowed methods. */
 export const methodNotAllowed = (allowed: readonly string[]) =>
   withDetail(405, 'method_not_allowed', MESSAGES.methodNotAllowed, { allow: allowed.join(', ') })

@@ -36,6 +36,7 @@ const actorCalled = (user_id: string): Actor => ({
   session_id: '',
   address: '',
   viewed_by: null,
+  member: null,
 })
 
 let http: FastifyInstance

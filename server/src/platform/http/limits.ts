@@ -1,7 +1,7 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Work } from '#domain/kernel/route.ts'
-import type { Actor } from '../auth/actor.ts'
+import { type Actor, personId } from '../auth/actor.ts'
 import { Semaphore } from '../semaphore.ts'
 import { tooManyRequests } from './errors.ts'
 import { RequestCounts, WINDOW_MS } from './request-counts.ts'
@@ -48,8 +48,8 @@ const busy = (seconds: number) =>
     `Too many requests at the same time. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
   )
 
-/** An administrator who views as another user uses their own allowance. */
-const accountOf = (actor: Actor) => actor.viewed_by?.id ?? actor.user_id
+/** An administrator who views as another user, and a member of a team, use their own allowance. */
+const accountOf = personId
 
 /** A connection that is already closed has no address. */
 const addressOf = ({ ip }: FastifyRequest) => (ip ? normalizeIP(ip) : 'unknown')

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { personId } from '../auth/actor.ts'
 import type { HttpError } from './errors.ts'
 
 /** What the product's own addresses are made of: words, such as `homeslice.ics`, numbers and ids. */
@@ -55,7 +56,7 @@ export function loggedRefusal(
     method: request.method,
     route: request.routeOptions.url,
     remoteAddress: request.ip,
-    user: actor?.viewed_by?.id ?? actor?.user_id,
+    user: actor ? personId(actor) : undefined,
     session: actor?.session_id,
   }
 }

@@ -4,8 +4,9 @@ import type { z } from 'zod'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { type KeyScope, scopeOf } from '#domain/kernel/key-scopes.ts'
 import { type Route, workOf } from '#domain/kernel/route.ts'
+import { roleMay, workFor } from '#domain/kernel/team-roles.ts'
 import { isOpenWhileViewingAs } from '#domain/kernel/viewing-as.ts'
-import type { Actor } from '../auth/actor.ts'
+import { type Actor, asPerson, type TeamMember } from '../auth/actor.ts'
 import { sha256 } from '../sha256.ts'
 import { forbidden, invalid, invalidField, notAuthenticated } from './errors.ts'
 import type { IdempotencyKey } from './idempotency.ts'
@@ -46,7 +47,16 @@ export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   handler: (actor: Actor, call: Call<P, Q, B>) => Promise<z.input<R>>,
   upgrade?: Upgrade,
 ): void {
-  register(app, route, (call) => handler(signedIn(call.request), call), upgrade)
+  const isPersonal = workFor(route) === 'personal'
+  register(
+    app,
+    route,
+    (call) => {
+      const actor = signedIn(call.request)
+      return handler(isPersonal ? asPerson(actor) : actor, call)
+    },
+    upgrade,
+  )
 }
 
 /** A WebSocket on the path of a route. The client authenticates on the connection, not in the upgrade request. */
@@ -138,6 +148,7 @@ function assertCanCall(route: Route, actor: Actor | null): void {
   if (actor === null) throw notAuthenticated()
   if (actor.key) assertKeyCan(actor.key.scopes, scopeOf(route))
   if (actor.viewed_by && !isOpenWhileViewingAs(route)) throw forbidden(MESSAGES.whileViewingAs, 'viewing_as')
+  if (actor.member) assertMemberCan(actor.member, route)
   if (actor.needs_second_factor && !route.beforeSecondFactor)
     throw forbidden(MESSAGES.secondFactorFirst, 'second_factor_required')
   if (route.access === 'public' || route.access === 'account') return
@@ -150,6 +161,14 @@ function assertCanCall(route: Route, actor: Actor | null): void {
   if (!route.access.some((role) => actor.roles.includes(role))) {
     throw actor.viewed_by ? forbidden(MESSAGES.viewedUserForbidden, 'viewed_user_forbidden') : forbidden()
   }
+}
+
+/** @throws 403 if the role does not allow it, or if it binds and the person's own identity was not checked */
+function assertMemberCan({ role, is_checked }: TeamMember, route: Route): void {
+  const work = workFor(route)
+  if (work === 'personal') return
+  if (work === null || !roleMay(role, work)) throw forbidden(MESSAGES.roleInTeam, 'role_in_team')
+  if (work === 'bind' && !is_checked) throw forbidden(MESSAGES.ownIdentityFirst, 'own_identity_first')
 }
 
 /** @throws 403 if the route is not open to keys, or needs a scope that this one lacks */

@@ -53,6 +53,7 @@ const member: Actor = {
   session_id: '',
   address: '',
   viewed_by: null,
+  member: null,
 }
 
 const QUICK: RequestTimeouts = {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
-import type { Actor } from '../auth/actor.ts'
+import { type Actor, asPerson } from '../auth/actor.ts'
 import { LIVE_CHANNEL, type LiveSignal } from '../events/events.ts'
 import { checkOrigin } from '../http/check-origin.ts'
 import type { Upgrade } from '../http/serve.ts'
@@ -44,6 +44,9 @@ export interface LiveProtocol {
   /** Checks every connection again and sends it the current state, because signals were missed. */
   catchUp(): Promise<void>
 }
+
+/** The users whose notifications and tasks a connection may get. */
+const usersOf = (actor: Actor | null) => (actor ? [actor.user_id, asPerson(actor).user_id] : [])
 
 /** The live connections of this server; `Signals` carry those of other servers. */
 export class LiveConnections implements Upgrade {
@@ -89,7 +92,7 @@ export class LiveConnections implements Upgrade {
     return [...this.#connections.keys()].filter(isMatch)
   }
 
-  /** The connections of a user. */
+  /** The connections of a user, and of the people who act for their account. */
   ofUser(userId: string): readonly LiveConnection[] {
     return [...(this.#ofUsers.get(userId) ?? [])]
   }
@@ -158,9 +161,10 @@ export class LiveConnections implements Upgrade {
       },
     }
     const setActor = (next: Actor | null) => {
-      if (actor) exclude(this.#ofUsers, actor.user_id, connection)
+      for (const id of usersOf(actor)) exclude(this.#ofUsers, id, connection)
       actor = next
-      if (actor && this.#connections.has(connection)) include(this.#ofUsers, actor.user_id, connection)
+      if (this.#connections.has(connection))
+        for (const id of usersOf(actor)) include(this.#ofUsers, id, connection)
     }
     connection.expireIn(AUTHENTICATE_MS)
     this.#connections.set(connection, held)
@@ -175,7 +179,7 @@ export class LiveConnections implements Upgrade {
     socket.on('close', () => {
       clearTimeout(expiry)
       for (const deal of watched) connection.unwatch(deal)
-      if (actor) exclude(this.#ofUsers, actor.user_id, connection)
+      for (const id of usersOf(actor)) exclude(this.#ofUsers, id, connection)
       this.#connections.delete(connection)
     })
     socket.on('error', () => socket.terminate())

@@ -16,6 +16,7 @@ type Addressee = 'anyone' | 'member' | 'visitor'
 /** The mails that a person can cause another to get directly, without a notification. */
 export type DirectMail =
   | 'channel_invitation'
+  | 'team_invitation'
   | 'signing_request'
   | 'signing_reminder'
   | 'signing_end'
@@ -46,7 +47,9 @@ const OF_PAIR: Most = { hour: 5, day: 10 }
 /** To an address that is not known to be that of a user. */
 const INVITATIONS_OF_PAIR: Most = { hour: 1, day: 1 }
 const ofPairBound = ({ addressee, kind }: Pick<MemberMail, 'addressee' | 'kind'>) =>
-  addressee === 'anyone' && kind === 'channel_invitation' ? INVITATIONS_OF_PAIR : OF_PAIR
+  addressee === 'anyone' && (kind === 'channel_invitation' || kind === 'team_invitation')
+    ? INVITATIONS_OF_PAIR
+    : OF_PAIR
 
 /** Shows that a mail was counted and is within its bounds. */
 export const COUNTED = Symbol('counted')

@@ -1,0 +1,54 @@
+import type { TeamRole } from '#domain/kernel/team-roles.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { conflict } from '../../platform/http/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { userByEmail } from '../queries/users.ts'
+import type { UserRow } from '../rows.ts'
+import { insertUser, updateUser } from '../store/users.ts'
+import { endOpenProofs } from './end-open-proofs.ts'
+import { endSessions } from './end-sessions.ts'
+import { lockAddress } from './send-code.ts'
+
+type NewPerson = Pick<
+  UserRow,
+  'email' | 'password_hash' | 'first_name' | 'last_name' | 'full_legal_name' | 'job_title' | 'phone_number'
+> & { account_id: string; team_role: TeamRole }
+
+/**
+ * Opens the account with which a person of a team logs in; one who was removed from the same team gets theirs again.
+ * Their address is verified: they have the link that was mailed to it.
+ * @throws 409 if the address has another account
+ */
+export async function openTeamPerson(tx: Tx, person: NewPerson): Promise<UserRow> {
+  await lockAddress(tx, person.email)
+  const known = await userByEmail(tx, person.email)
+  const isBack = known?.account_id === person.account_id && !known.is_active
+  if (known && !isBack)
+    throw conflict(
+      'This e-mail address has a HomeSlice account already. Ask to be invited under another address.',
+      'address_in_use',
+    )
+  const row = { ...person, is_email_verified: true, is_active: true }
+  if (known) await updateUser(tx, known.id, row)
+  else await insertUser(tx, { id: newId(), ...row })
+  const opened = await userByEmail(tx, person.email)
+  if (!opened) throw new Error('The person who has just joined cannot be read.')
+  return opened
+}
+
+/** Gives a person of a team another role, which counts from their next request. */
+export const setTeamRole = (tx: Tx, person: string, team_role: TeamRole): Promise<void> =>
+  updateUser(tx, person, { team_role })
+
+/** Ends what a person could do in their team: sessions, open codes, and the API keys that they made. */
+export async function endTeamPerson(
+  platform: Platform,
+  tx: Tx,
+  person: Pick<UserRow, 'id' | 'account_id'>,
+): Promise<void> {
+  // The row of the account itself stays active, because the account goes on under another owner.
+  await updateUser(tx, person.id, person.account_id === null ? { team_role: 'left' } : { is_active: false })
+  await endOpenProofs(tx, person.id)
+  await endSessions(platform, tx, person.id)
+}

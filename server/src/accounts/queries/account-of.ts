@@ -1,0 +1,18 @@
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { ACTOR_COLUMNS, type UserRow } from '../rows.ts'
+
+type Row = Pick<UserRow, (typeof ACTOR_COLUMNS)[number]>
+
+/** The account for which a person acts: that of their team, or their own. */
+export const accountOf = async <Person extends Row>(db: Db | Tx, person: Person): Promise<Row> =>
+  person.account_id === null
+    ? person
+    : db
+        .selectFrom('users')
+        .select([...ACTOR_COLUMNS])
+        .where('id', '=', person.account_id)
+        .executeTakeFirstOrThrow()
+
+/** False for a person who was deactivated, has left the team of their account, or whose account was deactivated. */
+export const mayLogIn = async (db: Db | Tx, person: Row): Promise<boolean> =>
+  person.is_active && person.team_role !== 'left' && (await accountOf(db, person)).is_active

@@ -1,0 +1,56 @@
+import type { TeamRole } from '#domain/kernel/team-roles.ts'
+import { type InvitedRole, mayChange, rolesGivenBy } from '#domain/team/rules.ts'
+import type { Actor } from '../platform/auth/actor.ts'
+import { conflict, forbidden, notFound } from '../platform/http/errors.ts'
+import type { PersonRow } from './queries.ts'
+
+/** The role of the person who calls; the owner of an account without a team has none written down. */
+export const roleOf = ({ member }: Actor): TeamRole => member?.role ?? 'owner'
+const personOf = ({ member, user_id }: Actor) => member?.id ?? user_id
+
+/** The roles that the caller may give. */
+export const canGive = (actor: Actor): InvitedRole[] => (actor.viewed_by ? [] : rolesGivenBy(roleOf(actor)))
+
+export const canChange = (actor: Actor, person: PersonRow): boolean =>
+  !actor.viewed_by && personOf(actor) !== person.id && mayChange(roleOf(actor), person.role)
+
+/** Only to a person who can bind the company, because an account without one could do nothing. */
+export const canHandOver = (actor: Actor, person: PersonRow): boolean =>
+  !actor.viewed_by && roleOf(actor) === 'owner' && person.role === 'manager' && person.is_kyc_completed
+
+/** The owner hands the account over before. */
+export const canLeave = (actor: Actor): boolean => !actor.viewed_by && roleOf(actor) !== 'owner'
+
+export const canLimit = (actor: Actor): boolean => !actor.viewed_by && roleOf(actor) === 'owner'
+
+/** The people who can approve what another one prepared. */
+export const approversIn = (people: readonly PersonRow[]): PersonRow[] =>
+  people.filter(({ role, is_kyc_completed }) => (role === 'owner' || role === 'manager') && is_kyc_completed)
+
+const notYours = () => forbidden('Only a person with a higher role can do this.', 'role_in_team')
+
+/** @throws 403 unless the caller is the owner */
+export function assertCanLimit(actor: Actor): void {
+  if (!canLimit(actor)) throw notYours()
+}
+
+/** @throws 403 if the caller may not give this role */
+export function assertCanGive(actor: Actor, role: InvitedRole): void {
+  if (!canGive(actor).includes(role)) throw notYours()
+}
+
+/** @throws 404 for a person of another team, 403 for one whom the caller may not change */
+export function assertCanChange(actor: Actor, person: PersonRow | undefined): asserts person is PersonRow {
+  if (!person) throw notFound()
+  if (!canChange(actor, person)) throw notYours()
+}
+
+/** @throws 404 for a person of another team, 403 unless the caller is the owner, 409 if that person cannot bind the company */
+export function assertCanHandOver(actor: Actor, person: PersonRow | undefined): asserts person is PersonRow {
+  if (!person) throw notFound()
+  if (roleOf(actor) !== 'owner') throw notYours()
+  if (!canHandOver(actor, person))
+    throw conflict(
+      'The new owner must be a manager of the team whose identity was checked. Change their role first, or wait for the check.',
+    )
+}
