@@ -2,7 +2,6 @@ import type { Examples } from '../kernel/examples.ts'
 
 export const SIGNING_EXAMPLES: Examples = {
   asked_by: 'Ana Roy, Roy Capital Inc.',
-  deal_label: 'HS-20413 Condo, Guelph',
   decline_reason: null,
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   'document.pages': [[612, 792]],
