@@ -369,6 +369,8 @@ export const OPERATION_IDS: Readonly<Record<string, `${string}.${string}`>> = {
   'DELETE /team/members/:id/': 'team.removeMember',
   'POST /team/leave/': 'team.leave',
   'POST /team/hand-over/': 'team.handOver',
+  'GET /team/history/': 'team.history',
+  'GET /team/history/export/': 'team.exportHistory',
   'GET /team/limits/': 'team.limits',
   'PATCH /team/limits/': 'team.changeLimit',
   'GET /team/invitation/': 'team.invitation',

@@ -769,6 +769,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/team/history/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["team.exportHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/history/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["team.history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/team/limits/": {
         parameters: {
             query?: never;
@@ -6015,22 +6047,6 @@ export interface components {
             /** Format: date-time */
             placed_at: string;
         };
-        BiddingInput: {
-            /** Format: uuid */
-            loan_deal: string;
-            /**
-             * @default custom_bid
-             * @enum {string}
-             */
-            offer_type: "buy_it_now" | "custom_bid";
-            bid_amount: string | number;
-            max_amount?: (string | number) | null;
-            brokerage_fees?: number | string;
-            end_closing_cost?: string | number;
-            loan_servicing?: number | string;
-            /** @default false */
-            confirm_above: boolean;
-        };
         BookFigures: {
             mortgages: number;
             mortgage_classes: ("residential" | "commercial" | "Mix")[];
@@ -7154,6 +7170,7 @@ export interface components {
             full_legal_name: string | null;
             company_name: string | null;
             company_id: string | null;
+            account_id: string | null;
             business_number: string | null;
             company_province: string | null;
             job_title: string | null;
@@ -7456,7 +7473,20 @@ export interface components {
         PreparedActInput: {
             /** @constant */
             act: "bid";
-            bid: components["schemas"]["BiddingInput"];
+            /** Format: uuid */
+            loan_deal: string;
+            /**
+             * @default custom_bid
+             * @enum {string}
+             */
+            offer_type: "buy_it_now" | "custom_bid";
+            bid_amount: string | number;
+            max_amount?: (string | number) | null;
+            brokerage_fees?: number | string;
+            end_closing_cost?: string | number;
+            loan_servicing?: number | string;
+            /** @default false */
+            confirm_above: boolean;
         } | {
             /** @constant */
             act: "commitment";
@@ -7899,6 +7929,7 @@ export interface components {
             full_legal_name: string | null;
             company_name: string | null;
             company_id: string | null;
+            account_id: string | null;
             business_number: string | null;
             company_province: string | null;
             job_title: string | null;
@@ -12445,6 +12476,143 @@ export interface operations {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
                         code?: "unsupported_media_type";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "team.exportHistory": {
+        parameters: {
+            query?: {
+                action_type?: "deal_changes" | "credit_box_changes" | "file_changes" | "file_downloads" | "user_changes" | "assistant_calls";
+                person?: string;
+                loan_deal?: string;
+                at__gte?: string;
+                at__lte?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "role_in_team";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "team.history": {
+        parameters: {
+            query?: {
+                page?: string;
+                page_size?: string;
+                ordering?: "at" | "-at";
+                cursor?: string;
+                action_type?: "deal_changes" | "credit_box_changes" | "file_changes" | "file_downloads" | "user_changes" | "assistant_calls";
+                person?: string;
+                loan_deal?: string;
+                at__gte?: string;
+                at__lte?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        count_is_capped: boolean;
+                        next: string | null;
+                        previous: string | null;
+                        results: {
+                            id: number;
+                            /** Format: date-time */
+                            at: string;
+                            /** @enum {string} */
+                            action_type: "deal_changes" | "credit_box_changes" | "file_changes" | "file_downloads" | "user_changes" | "assistant_calls";
+                            event: string;
+                            subject: string;
+                            loan_deal: string | null;
+                            person: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            api_key: string | null;
+                            address: string | null;
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "role_in_team";
                     };
                 };
             };
@@ -27486,7 +27654,22 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BiddingInput"];
+                "application/json": {
+                    /** Format: uuid */
+                    loan_deal: string;
+                    /**
+                     * @default custom_bid
+                     * @enum {string}
+                     */
+                    offer_type?: "buy_it_now" | "custom_bid";
+                    bid_amount: string | number;
+                    max_amount?: (string | number) | null;
+                    brokerage_fees?: number | string;
+                    end_closing_cost?: string | number;
+                    loan_servicing?: number | string;
+                    /** @default false */
+                    confirm_above?: boolean;
+                };
             };
         };
         responses: {
