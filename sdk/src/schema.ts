@@ -7743,6 +7743,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             loan_deal: string | null;
+            deal_label: string | null;
             /** @enum {string} */
             purpose: "document" | "nda" | "purchase_agreement" | "servicing_agreement" | "commitment_letter";
             /** @enum {string} */
