@@ -833,7 +833,7 @@ export interface paths {
         patch: operations["team.changeRole"];
         trace?: never;
     };
-    "/team/invitation/": {
+    "/team/join/{token}/": {
         parameters: {
             query?: never;
             header?: never;
@@ -7907,6 +7907,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             loan_deal: string | null;
+            deal_label: string | null;
             /** @enum {string} */
             purpose: "document" | "nda" | "purchase_agreement" | "servicing_agreement" | "commitment_letter";
             /** @enum {string} */
@@ -13168,11 +13169,11 @@ export interface operations {
     };
     "team.invitation": {
         parameters: {
-            query: {
+            query?: never;
+            header?: never;
+            path: {
                 token: string;
             };
-            header?: never;
-            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -13189,14 +13190,6 @@ export interface operations {
                         /** @enum {string} */
                         role: "manager" | "trader" | "analyst" | "compliance";
                     };
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldErrors"];
                 };
             };
             404: {

@@ -72,7 +72,3 @@ export type SignOnFailure = keyof typeof SIGN_ON_FAILURE
 /** True for a text that names a failure, as the address of the log-in page does. */
 export const isSignOnFailure = (text: string | null): text is SignOnFailure =>
   text !== null && Object.hasOwn(SIGN_ON_FAILURE, text)
-
-/** In the address of the log-in page after a sign-on: done, or the failure. */
-export const SIGN_ON_FIELD = 'sign_on'
-export const SIGN_ON_DONE = 'done'

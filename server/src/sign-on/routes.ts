@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { paths } from '#domain/kernel/paths.ts'
 import * as contract from '#domain/sign-on/contract.ts'
-import { SIGN_ON_DONE, SIGN_ON_FIELD } from '#domain/sign-on/rules.ts'
+import { SIGN_ON_DONE, SIGN_ON_FIELD } from '#domain/sign-on/result.ts'
 import { setDeviceCookie } from '../accounts/commands/device-cookie.ts'
 import { withMinimumDuration } from '../accounts/commands/minimum-duration.ts'
 import { setRefreshCookie } from '../accounts/commands/refresh-cookie.ts'

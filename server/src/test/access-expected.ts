@@ -148,7 +148,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /approvals/:id/approve/': inPerson('traders'),
   'POST /approvals/:id/refuse/': inPerson('traders'),
   'POST /approvals/:id/withdraw/': inPerson('traders'),
-  'GET /team/invitation/': may('anybody'),
+  'GET /team/join/:token/': may('anybody'),
   'POST /team/join/': may('anybody'),
   'GET /sign-on/': may('traders'),
   'POST /sign-on/providers/': inPerson('traders'),

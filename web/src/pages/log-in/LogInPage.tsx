@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import type { SecondFactorRequired } from '#domain/accounts/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
-import { isSignOnFailure, SIGN_ON_DONE, SIGN_ON_FAILURE, SIGN_ON_FIELD } from '#domain/sign-on/rules.ts'
+import { SIGN_ON_DONE, SIGN_ON_FIELD } from '#domain/sign-on/result.ts'
 import { AuthFrame } from '../../features/accounts/components/AuthFrame.tsx'
 import { pendingVerification } from '../../features/accounts/model/sign-in.ts'
 import { MarketNow } from '../../features/deals/components/MarketNow.tsx'
@@ -11,9 +11,10 @@ import { useMe } from '../../platform/session/me.ts'
 import { pathAfterLogIn, safeNext } from '../../platform/session/next-path.ts'
 import { openFromCookie } from '../../platform/session/session.ts'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
-import { CompanyLogIn } from './CompanyLogIn.tsx'
 import { LogInForm } from './LogInForm.tsx'
 import { SecondStep } from './SecondStep.tsx'
+
+const CompanyLogIn = lazy(() => import('./CompanyLogIn.tsx'))
 
 /** Log-in in one step, or two if a second factor is on. */
 export function Component() {
@@ -22,9 +23,10 @@ export function Component() {
   const { data: me } = useMe()
   const { state } = useLocation()
   const [secondStep, setSecondStep] = useState(secondStepIn(state))
-  const [message, setMessage] = useState(failureIn(params.get(SIGN_ON_FIELD)))
-  const [isCompany, setCompany] = useState(false)
-  const isDone = params.get(SIGN_ON_FIELD) === SIGN_ON_DONE
+  const [message, setMessage] = useState<string>()
+  const result = params.get(SIGN_ON_FIELD)
+  const isDone = result === SIGN_ON_DONE
+  const [isCompany, setCompany] = useState(result !== null && !isDone)
   useEffect(() => {
     if (isDone) void openFromCookie()
   }, [isDone])
@@ -52,17 +54,19 @@ export function Component() {
       {secondStep ? (
         <SecondStep {...secondStep} onStartAgain={startAgain} />
       ) : isCompany ? (
-        <CompanyLogIn next={safeNext(params.get('next'))} onBack={() => setCompany(false)} />
+        <Suspense>
+          <CompanyLogIn
+            failure={result}
+            next={safeNext(params.get('next'))}
+            onBack={() => setCompany(false)}
+          />
+        </Suspense>
       ) : (
         <LogInForm message={message} onSecondStep={setSecondStep} onCompany={() => setCompany(true)} />
       )}
     </AuthFrame>
   )
 }
-
-/** Why a sign-on has failed, if the server led here for that. */
-const failureIn = (result: string | null): string | undefined =>
-  isSignOnFailure(result) ? SIGN_ON_FAILURE[result] : undefined
 
 /** After a new password was set, only the second factor is left. */
 const secondStepIn = (state: unknown): SecondFactorRequired | null =>

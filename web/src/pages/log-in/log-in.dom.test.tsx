@@ -270,7 +270,7 @@ describe('the log-in with a company', () => {
     const page = openPage(show, '/login?next=%2Fmarketplace')
     page.answers['POST /api/accounts/token/sign-on/'] = { body: { url: null } }
     await page.user.click(screen.getByRole('button', { name: 'Log in with your company' }))
-    await page.user.click(screen.getByRole('button', { name: 'Continue' }))
+    await page.user.click(await screen.findByRole('button', { name: 'Continue' }))
     expect(page.sent).toEqual([])
     await page.fill(field(/E-mail/), 'ines@bluewater.example')
     await page.user.click(screen.getByRole('button', { name: 'Continue' }))
@@ -282,13 +282,14 @@ describe('the log-in with a company', () => {
     expect(field(/^Password/)).toBeTruthy()
   })
 
-  test('that has failed says why', ({ show }) => {
+  test('that has failed says why', async ({ show }) => {
     openPage(show, '/login?sign_on=removed')
-    expect(screen.getByRole('alert').textContent).toMatch(/^You no longer act for your company/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^You no longer act for your company/)
   })
 
-  test('says nothing that an address makes up', ({ show }) => {
+  test('says nothing that an address makes up', async ({ show }) => {
     openPage(show, '/login?sign_on=Call%20this%20number')
+    await screen.findByRole('button', { name: 'Continue' })
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })
