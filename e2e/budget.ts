@@ -16,7 +16,7 @@ export const MOST_SHIFT = 0.05
  */
 export const BUDGET: Record<FirstPageName, Budget> = {
   visitor: { requests: 14, files: 10, kilobytes: 204 },
-  'log-in': { requests: 14, files: 9, kilobytes: 175 },
+  'log-in': { requests: 14, files: 9, kilobytes: 176 },
   'My Deals': { requests: 32, files: 23, kilobytes: 359 },
   marketplace: { requests: 28, files: 14, kilobytes: 266 },
   deal: { requests: 40, files: 30, kilobytes: 464 },

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconBuilding } from '@tabler/icons-react'
 import type { SecondFactorRequired } from '#domain/accounts/contract.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { paths } from '#domain/kernel/paths.ts'
@@ -84,7 +83,7 @@ export function LogInForm({ message, onSecondStep, onCompany }: LogInFormProps) 
       </span>
       <PasskeyLogIn />
       <span>
-        <Button size="sm" leftSection={<IconBuilding size={16} aria-hidden />} onClick={onCompany}>
+        <Button size="sm" onClick={onCompany}>
           <Trans>Log in with your company</Trans>
         </Button>
       </span>
