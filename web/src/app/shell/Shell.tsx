@@ -8,6 +8,7 @@ import { SkipLink } from '../../ui/layout/SkipLink.tsx'
 import { ConnectionBand } from './ConnectionBand.tsx'
 import { hasOwnBar } from './deal-of.ts'
 import { Footer } from './Footer.tsx'
+import { OwnIdentityBand } from './OwnIdentityBand.tsx'
 import { Palette } from './Palette.tsx'
 import classes from './Shell.module.css'
 import { Shortcuts } from './Shortcuts.tsx'
@@ -31,6 +32,7 @@ export function Shell() {
       <SkipLink onResults={pathname === paths.marketplace ? focusFirstResult : undefined} />
       <TopBar me={me} />
       {me?.impersonated && <ViewAsBand me={me} />}
+      {me && <OwnIdentityBand me={me} />}
       <ConnectionBand />
       {alert && <AlertBanner {...alert} onDismiss={dismissAlert} />}
       <main id="main" className={classes.main} tabIndex={-1}>
