@@ -29,7 +29,13 @@ export function RoleField({ roles, value, onChange, error }: RoleFieldProps) {
     >
       <div className={classes.roles}>
         {roles.map((role) => (
-          <Radio key={role} value={role} label={TEAM_ROLE[role].label} description={TEAM_ROLE[role].about} />
+          <Radio
+            key={role}
+            value={role}
+            classNames={{ description: classes.aboutRole }}
+            label={TEAM_ROLE[role].label}
+            description={TEAM_ROLE[role].about}
+          />
         ))}
       </div>
     </Radio.Group>
