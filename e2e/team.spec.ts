@@ -88,7 +88,7 @@ test('an owner invites an analyst, who works for the company within their role, 
     await ada.page.goto(paths.deal(deal))
     await expect(review).toBeDisabled()
     await owner.page.goto(paths.team)
-    await owner.page.getByRole('button', { name: 'Change the role of Ada Tremblay' }).click()
+    await owner.page.getByRole('button', { name: 'Change role of Ada Tremblay' }).click()
     await owner.page.getByRole('radio', { name: 'Trader' }).check()
     await owner.page.getByRole('button', { name: 'Change the role', exact: true }).click()
     await expect(owner.page.getByText('Identity not checked yet')).toBeVisible()

@@ -59,7 +59,7 @@ function SendAgain({ invitation: { email, role }, team }: { invitation: Invitati
     <Button
       size="sm"
       loading={invite.isPending}
-      aria-label={t`Send the invitation of ${email} again`}
+      aria-label={t`Send again to ${email}`}
       onClick={() =>
         invite.mutate(
           { email, role: given },

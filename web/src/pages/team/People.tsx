@@ -103,7 +103,7 @@ function PersonActions({ person: { name, can }, onChange }: PersonActionsProps) 
     <div className={classes.acts}>
       {can.change && (
         <>
-          <Button size="sm" aria-label={t`Change the role of ${name}`} onClick={() => onChange('role')}>
+          <Button size="sm" aria-label={t`Change role of ${name}`} onClick={() => onChange('role')}>
             <Trans>Change role</Trans>
           </Button>
           <Button
@@ -119,7 +119,7 @@ function PersonActions({ person: { name, can }, onChange }: PersonActionsProps) 
       {can.hand_over && (
         <Button
           size="sm"
-          aria-label={t`Hand the account over to ${name}`}
+          aria-label={t`Hand over the account to ${name}`}
           onClick={() => onChange('hand_over')}
         >
           <Trans>Hand over</Trans>

@@ -44,9 +44,9 @@ describe('the page of a team', () => {
     const row = within(screen.getByText('Ada Roy').closest('tr') as HTMLElement)
     expect(row.getByText('Identity not checked yet')).toBeTruthy()
     expect(row.getByText('Not logged in')).toBeTruthy()
-    expect(press('Change the role of Ada Roy')).toBeTruthy()
+    expect(press('Change role of Ada Roy')).toBeTruthy()
     missing('Remove Ines Achterberg')
-    missing(/^Hand the account over/)
+    missing(/^Hand over/)
     missing('Leave')
   })
 
@@ -59,13 +59,7 @@ describe('the page of a team', () => {
       can: { give: [], leave: true },
     })
     const { user, sent, answers, place } = await openTeam(show, team, me)
-    for (const name of [
-      'Invite a person',
-      /^Remove/,
-      /^Change the role/,
-      /^Withdraw/,
-      /^Send the invitation/,
-    ])
+    for (const name of ['Invite a person', /^Remove/, /^Change role/, /^Withdraw/, /^Send again/])
       missing(name)
     answers['POST /api/team/leave/'] = { body: null }
     await user.click(press('Leave'))
@@ -122,7 +116,7 @@ describe('an invitation', () => {
     const { user, sent, answers } = await openTeam(show, teamOf({ invitations: [invitation] }))
     answers[INVITE] = { status: 201, body: teamOf({ invitations: [invitation] }) }
     answers[`DELETE /api/team/invitations/${invitation.id}/`] = { body: null }
-    await user.click(press(`Send the invitation of ${invitation.email} again`))
+    await user.click(press(`Send again to ${invitation.email}`))
     await waitFor(() => expect(sent[0]?.body).toEqual({ email: invitation.email, role: 'trader' }))
     await user.click(press(`Withdraw the invitation of ${invitation.email}`))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
@@ -136,7 +130,7 @@ describe('a person of the team', () => {
   }) => {
     const { user, sent, answers } = await openTeam(show, teamOf({ members: [personOf(), adaOf()] }))
     answers[`PATCH /api/team/members/${ADA}/`] = { body: teamOf() }
-    await user.click(press('Change the role of Ada Roy'))
+    await user.click(press('Change role of Ada Roy'))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByRole('radio', { name: 'Analyst' })).toHaveProperty('checked', true)
     expect(dialog.queryByText(/Their identity is not checked yet/)).toBeNull()
@@ -164,7 +158,7 @@ describe('a person of the team', () => {
     const { user, fill, sent, answers } = await openTeam(show, teamOf({ members: [personOf(), ada] }))
     const handOver = 'POST /api/team/hand-over/'
     answers[handOver] = { status: 400, body: { password: ['This is not your password.'] } }
-    await user.click(press('Hand the account over to Ada Roy'))
+    await user.click(press('Hand over the account to Ada Roy'))
     const dialog = within(await screen.findByRole('dialog'))
     await fill(dialog.getByLabelText(/^Your password/, { selector: 'input' }), 'Quiet-Harbour-7')
     await user.click(dialog.getByRole('button', { name: 'Hand over' }))
