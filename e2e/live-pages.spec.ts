@@ -18,6 +18,8 @@ interface Deal {
 
 /** Kinds of notification that this journey cannot cause, and where each is shown. */
 const ELSEWHERE = {
+  approval_needed: 'server/src/approvals/approvals.test.ts',
+  approval_decided: 'server/src/approvals/approvals.test.ts',
   signature_asked: 'server/src/signing/signing.test.ts',
   signature_given: 'server/src/signing/signing.test.ts',
   signing_completed: 'server/src/signing/signing.test.ts',

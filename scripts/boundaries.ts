@@ -16,7 +16,7 @@ export const LAYERS = [
   { name: 'deals', features: ['deal-access', 'mortgage', 'deals', 'documents'] },
   { name: 'disclosure', features: ['signing', 'rooms', 'applicant-summaries'] },
   { name: 'market', features: ['credit-boxes', 'channels', 'saved-searches'] },
-  { name: 'selling', features: ['auctions', 'negotiations', 'commitments'] },
+  { name: 'selling', features: ['auctions', 'negotiations', 'commitments', 'approvals'] },
   { name: 'settlement', features: ['closing', 'books'] },
   {
     name: 'listeners',
@@ -44,6 +44,8 @@ const EQUALS: Readonly<Record<string, readonly string[]>> = {
   // Offers after an auction continue its bids; commitments are decided like bids.
   negotiations: ['auctions'],
   commitments: ['auctions', 'negotiations'],
+  // What is approved is placed by their commands.
+  approvals: ['auctions', 'negotiations', 'commitments'],
   // A loan can be removed from a sold book until its closing is paid.
   books: ['closing'],
   // A webhook sends the text of the notification.

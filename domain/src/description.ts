@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import * as accounts from './accounts/contract.ts'
 import * as people from './accounts/shapes.ts'
 import * as summaries from './applicant-summaries/contract.ts'
+import { approval, preparedIn } from './approvals/contract.ts'
 import * as auctions from './auctions/shapes.ts'
 import { band } from './books/pool/contract.ts'
 import * as books from './books/sale/contract.ts'
@@ -69,6 +70,9 @@ const NAMED_SHAPES: Readonly<Record<string, z.ZodType>> = {
   Team: team.team,
   TeamMember: team.teamMember,
   TeamInvitation: team.invitation,
+  TeamLimits: team.limits,
+  Approval: approval,
+  PreparedAct: preparedIn,
   KycRecord: kycRecord,
   KycScan: kycRecord.shape.document_scan.unwrap(),
   Price: mortgage.calculatePrice.response,

@@ -1,5 +1,6 @@
 import { ACCOUNT_EVENTS } from './accounts/events.ts'
 import { APPLICANT_SUMMARY_EVENTS } from './applicant-summaries/events.ts'
+import { APPROVAL_EVENTS } from './approvals/events.ts'
 import { ASSISTANT_EVENTS } from './assistants/events.ts'
 import { AUCTION_EVENTS } from './auctions/events.ts'
 import { POOL_EVENTS } from './books/pool/events.ts'
@@ -14,6 +15,7 @@ import { CREDIT_BOX_EVENTS } from './credit-boxes/events.ts'
 import { DEAL_EVENTS } from './deals/events.ts'
 import { DOCUMENT_EVENTS } from './documents/events.ts'
 import { AUDIT_EVENTS } from './history/audit/events.ts'
+import { COMPANY_HISTORY_EVENTS } from './history/company/events.ts'
 import { EVIDENCE_EVENTS } from './history/evidence/events.ts'
 import type { EventDefinitions, EventName } from './kernel/events.ts'
 import { KYC_EVENTS } from './kyc/events.ts'
@@ -44,12 +46,13 @@ const ALL = {
   rooms: { ...ROOM_EVENTS, ...NDA_EVENTS, ...QUESTION_EVENTS, ...DOCUMENT_REQUEST_EVENTS },
   commitments: COMMITMENT_EVENTS,
   signing: SIGNING_EVENTS,
+  approvals: APPROVAL_EVENTS,
   closing: CLOSING_EVENTS,
   books: { ...TAPE_EVENTS, ...POOL_EVENTS, ...BOOK_SALE_EVENTS },
   contact: CONTACT_EVENTS,
   webhooks: WEBHOOK_EVENTS,
   assistants: ASSISTANT_EVENTS,
-  history: { ...AUDIT_EVENTS, ...EVIDENCE_EVENTS },
+  history: { ...AUDIT_EVENTS, ...COMPANY_HISTORY_EVENTS, ...EVIDENCE_EVENTS },
   calendar: CALENDAR_EVENTS,
 } satisfies Readonly<Record<string, EventDefinitions>>
 

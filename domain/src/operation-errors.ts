@@ -1,5 +1,5 @@
 import type { ErrorCode } from './kernel/error-codes.ts'
-import type { Rejections } from './kernel/route.ts'
+import type { RejectionStatus, Rejections } from './kernel/route.ts'
 
 /** Why a buyer may not bid on a deal, commit to it or enter its room. */
 const BARRED = [
@@ -29,17 +29,15 @@ const NO_RESULT = [
   'out_of_range',
 ] as const satisfies ErrorCode[]
 
-/**
- * Codes with which an operation refuses, by status, besides those that follow from its contract, such as those of its
- * log-in, its form or its `Idempotency-Key`. A rejection that is not described fails the tests.
- */
-export const OPERATION_ERRORS: Readonly<Record<string, Rejections>> = {
+const OWN_ERRORS: Readonly<Record<string, Rejections>> = {
   'accounts.decideLookAlike': { 403: ['own_company'] },
   'accounts.declareAffiliate': { 403: ['own_company'], 409: ['company_missing'] },
   'accounts.declareAffiliateOf': { 403: ['own_company'] },
   'team.invite': { 409: ['illegal_state', 'takes_no_mails'] },
   'team.leave': { 409: ['illegal_state'] },
   'team.invitation': { 404: ['not_found'] },
+  'team.history': { 403: ['role_in_team'] },
+  'team.exportHistory': { 403: ['role_in_team'] },
   'team.join': { 404: ['not_found'], 409: ['address_in_use'] },
   'accounts.agreement': { 404: ['not_found'] },
   'accounts.me': { 404: ['not_found'] },
@@ -198,4 +196,47 @@ export const OPERATION_ERRORS: Readonly<Record<string, Rejections>> = {
   'documents.pageText': { 409: ['too_long', 'damaged', 'protected'] },
   'documents.search': { 409: ['too_long', 'damaged', 'protected'] },
   'books.bidSheet': { 409: ['not_a_book'] },
+}
+
+/** What binds a company to an amount, for which its team may have a limit. */
+const WITHIN_LIMITS = [
+  'bids.place',
+  'bids.accept',
+  'negotiations.acceptCounter',
+  'negotiations.counter',
+  'negotiations.offerFinal',
+  'commitments.accept',
+  'commitments.create',
+  'books.placeLoanBids',
+  'books.acceptCombination',
+] as const
+/** What is placed when it is approved, and then refused as if it were sent. */
+const PREPARED = [
+  'bids.place',
+  'bids.accept',
+  'negotiations.acceptCounter',
+  'negotiations.offerFinal',
+  'commitments.create',
+] as const
+
+function allOf(parts: readonly Rejections[]): Rejections {
+  const all: Partial<Record<RejectionStatus, ErrorCode[]>> = {}
+  for (const part of parts)
+    for (const [status, codes] of Object.entries(part)) {
+      const key = Number(status) as RejectionStatus
+      all[key] = [...new Set([...(all[key] ?? []), ...codes])]
+    }
+  return all
+}
+
+/**
+ * Codes with which an operation refuses, by status, besides those that follow from its contract, such as those of its
+ * log-in, its form or its `Idempotency-Key`. A rejection that is not described fails the tests.
+ */
+export const OPERATION_ERRORS: Readonly<Record<string, Rejections>> = {
+  ...OWN_ERRORS,
+  ...Object.fromEntries(
+    WITHIN_LIMITS.map((name) => [name, allOf([OWN_ERRORS[name] ?? {}, { 409: ['approval_needed'] }])]),
+  ),
+  'approvals.approve': allOf(PREPARED.map((name) => OWN_ERRORS[name] ?? {})),
 }

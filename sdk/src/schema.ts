@@ -769,6 +769,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/team/history/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["team.exportHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/history/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["team.history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/limits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["team.limits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["team.changeLimit"];
+        trace?: never;
+    };
     "/team/members/{id}/": {
         parameters: {
             query?: never;
@@ -3099,6 +3147,86 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["negotiations.offerFinal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/approvals/{id}/approve/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["approvals.approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/approvals/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["approvals.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/approvals/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["approvals.list"];
+        put?: never;
+        post: operations["approvals.prepare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/approvals/{id}/refuse/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["approvals.refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/approvals/{id}/withdraw/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["approvals.withdraw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5491,6 +5619,38 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    approval_needed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["events.approvalNeeded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    approval_decided: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["events.approvalDecided"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     kyc_submitted: {
         parameters: {
             query?: never;
@@ -5686,6 +5846,56 @@ export interface components {
             can: {
                 change: boolean;
             };
+        };
+        Approval: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            act: "bid" | "buy_now" | "commitment" | "counter" | "final_offer" | "sale";
+            deal: {
+                /** Format: uuid */
+                id: string;
+                label: string;
+            };
+            amount: components["schemas"]["Money"];
+            note: string | null;
+            /** @enum {string} */
+            state: "waiting" | "done" | "refused" | "withdrawn" | "over";
+            prepared_by: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            /** Format: date-time */
+            prepared_at: string;
+            ends_at: string | null;
+            approved_by: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** Format: date-time */
+                at: string;
+            }[];
+            approvals_needed: number;
+            decided_by: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            decided_at: string | null;
+            reason: string | null;
+            can: {
+                approve: boolean;
+                refuse: boolean;
+                withdraw: boolean;
+            };
+        };
+        ApprovalList: {
+            count: number;
+            count_is_capped: boolean;
+            next: string | null;
+            previous: string | null;
+            results: components["schemas"]["Approval"][];
         };
         Auction: {
             /** Format: uuid */
@@ -6960,6 +7170,7 @@ export interface components {
             full_legal_name: string | null;
             company_name: string | null;
             company_id: string | null;
+            account_id: string | null;
             business_number: string | null;
             company_province: string | null;
             job_title: string | null;
@@ -7155,7 +7366,7 @@ export interface components {
         };
         NotificationEvent: {
             /** @enum {string} */
-            type: "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "audit_broken" | "name_requested" | "name_decided";
+            type: "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "approval_needed" | "approval_decided" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "audit_broken" | "name_requested" | "name_decided";
             /** @enum {string} */
             version: "2026-11-27";
             /** Format: date-time */
@@ -7182,7 +7393,7 @@ export interface components {
         };
         NotificationSetting: {
             /** @enum {string} */
-            kind: "daily_brief" | "daily_digest" | "alert_summary" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "audit_broken" | "name_requested" | "name_decided";
+            kind: "daily_brief" | "daily_digest" | "alert_summary" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "approval_needed" | "approval_decided" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "audit_broken" | "name_requested" | "name_decided";
             in_app: boolean;
             /** @enum {string} */
             by_email: "at_once" | "daily" | "off";
@@ -7258,6 +7469,49 @@ export interface components {
             }[];
             accrued: components["schemas"]["Money"];
             share: number;
+        };
+        PreparedActInput: {
+            /** @constant */
+            act: "bid";
+            /** Format: uuid */
+            loan_deal: string;
+            /**
+             * @default custom_bid
+             * @enum {string}
+             */
+            offer_type: "buy_it_now" | "custom_bid";
+            bid_amount: string | number;
+            max_amount?: (string | number) | null;
+            brokerage_fees?: number | string;
+            end_closing_cost?: string | number;
+            loan_servicing?: number | string;
+            /** @default false */
+            confirm_above: boolean;
+        } | {
+            /** @constant */
+            act: "commitment";
+            /** Format: uuid */
+            loan_deal: string;
+        } | {
+            /** @constant */
+            act: "counter";
+            /** Format: uuid */
+            counter_offer: string;
+        } | {
+            /** @constant */
+            act: "final_offer";
+            /** Format: uuid */
+            invitation: string;
+            amount: string | number;
+            /** @default false */
+            confirm_above: boolean;
+        } | {
+            /** @constant */
+            act: "sale";
+            /** Format: uuid */
+            accepted_bid: string;
+            /** @default false */
+            below_reserve: boolean;
         };
         Price: {
             price: components["schemas"]["Money"];
@@ -7620,6 +7874,17 @@ export interface components {
                 withdraw: boolean;
             };
         };
+        TeamLimits: {
+            limits: {
+                /** @enum {string} */
+                kind: "bid" | "buy_now" | "commitment" | "offer" | "sale";
+                amount: components["schemas"]["Money"] | null;
+                approvals: 1 | 2;
+            }[];
+            can: {
+                change: boolean;
+            };
+        };
         TeamMember: {
             /** Format: uuid */
             id: string;
@@ -7663,6 +7928,7 @@ export interface components {
             full_legal_name: string | null;
             company_name: string | null;
             company_id: string | null;
+            account_id: string | null;
             business_number: string | null;
             company_province: string | null;
             job_title: string | null;
@@ -12175,6 +12441,277 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
                         code?: "not_found";
+                    };
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "illegal_state";
+                    };
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "team.exportHistory": {
+        parameters: {
+            query?: {
+                action_type?: "deal_changes" | "credit_box_changes" | "file_changes" | "file_downloads" | "user_changes" | "assistant_calls";
+                person?: string;
+                loan_deal?: string;
+                at__gte?: string;
+                at__lte?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "role_in_team";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "team.history": {
+        parameters: {
+            query?: {
+                page?: string;
+                page_size?: string;
+                ordering?: "at" | "-at";
+                cursor?: string;
+                action_type?: "deal_changes" | "credit_box_changes" | "file_changes" | "file_downloads" | "user_changes" | "assistant_calls";
+                person?: string;
+                loan_deal?: string;
+                at__gte?: string;
+                at__lte?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        count_is_capped: boolean;
+                        next: string | null;
+                        previous: string | null;
+                        results: {
+                            id: number;
+                            /** Format: date-time */
+                            at: string;
+                            /** @enum {string} */
+                            action_type: "deal_changes" | "credit_box_changes" | "file_changes" | "file_downloads" | "user_changes" | "assistant_calls";
+                            event: string;
+                            subject: string;
+                            loan_deal: string | null;
+                            person: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            api_key: string | null;
+                            address: string | null;
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "role_in_team";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "team.limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamLimits"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "team.changeLimit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "bid" | "buy_now" | "commitment" | "offer" | "sale";
+                    amount: (string | number) | null;
+                    /** @default 1 */
+                    approvals?: 1 | 2;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamLimits"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "viewing_as" | "role_in_team" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
                     };
                 };
             };
@@ -22222,7 +22759,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
-                        code?: "illegal_state" | "still_running" | "changed" | "not_under_review" | "no_bids" | "sale_too_low" | "round_running" | "counter_open" | "beyond_limit";
+                        code?: "illegal_state" | "still_running" | "changed" | "not_under_review" | "no_bids" | "sale_too_low" | "round_running" | "counter_open" | "beyond_limit" | "approval_needed";
                     };
                 };
             };
@@ -22763,7 +23300,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
-                        code?: "illegal_state" | "still_running" | "not_a_book" | "not_allowed" | "not_open" | "ended" | "beyond_limit" | "room_first" | "too_many_packages";
+                        code?: "illegal_state" | "still_running" | "not_a_book" | "not_allowed" | "not_open" | "ended" | "beyond_limit" | "room_first" | "too_many_packages" | "approval_needed";
                     };
                 };
             };
@@ -27185,7 +27722,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
-                        code?: "illegal_state" | "still_running" | "not_auctioned" | "not_open" | "ended" | "buy_now_unavailable" | "beyond_limit" | "room_first";
+                        code?: "illegal_state" | "still_running" | "not_auctioned" | "not_open" | "ended" | "buy_now_unavailable" | "beyond_limit" | "room_first" | "approval_needed";
                     };
                 };
             };
@@ -27301,7 +27838,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
-                        code?: "illegal_state" | "still_running" | "round_running" | "sale_too_low" | "reserve_binds" | "not_auctioned" | "beyond_limit";
+                        code?: "illegal_state" | "still_running" | "round_running" | "sale_too_low" | "reserve_binds" | "not_auctioned" | "beyond_limit" | "approval_needed";
                     };
                 };
             };
@@ -27512,7 +28049,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
-                        code?: "illegal_state" | "still_running" | "counter_over" | "beyond_limit";
+                        code?: "illegal_state" | "still_running" | "counter_over" | "beyond_limit" | "approval_needed";
                     };
                 };
             };
@@ -27633,7 +28170,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
-                        code?: "illegal_state" | "still_running" | "reserve_met" | "round_running" | "counter_open";
+                        code?: "illegal_state" | "still_running" | "reserve_met" | "round_running" | "counter_open" | "approval_needed";
                     };
                 };
             };
@@ -28023,7 +28560,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
-                        code?: "illegal_state" | "still_running" | "round_over" | "offered_already" | "beyond_limit" | "room_first";
+                        code?: "illegal_state" | "still_running" | "round_over" | "offered_already" | "beyond_limit" | "room_first" | "approval_needed";
                     };
                 };
             };
@@ -28057,6 +28594,516 @@ export interface operations {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
                         code?: "idempotency_key_reused";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "approvals.approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    amount: string | number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "viewing_as" | "role_in_team" | "own_identity_first" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "not_a_buyer" | "own_deal" | "own_company" | "affiliated_company" | "look_alike_company" | "not_admitted" | "seen_as_staff" | "in_book";
+                    };
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "illegal_state" | "not_auctioned" | "not_open" | "ended" | "buy_now_unavailable" | "beyond_limit" | "room_first" | "round_running" | "sale_too_low" | "reserve_binds" | "counter_over" | "round_over" | "offered_already" | "auctioned" | "closed" | "committed";
+                    };
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "approvals.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
+                    };
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "approvals.list": {
+        parameters: {
+            query?: {
+                page?: string;
+                page_size?: string;
+                ordering?: "prepared_at" | "-prepared_at";
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalList"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "approvals.prepare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    prepared: components["schemas"]["PreparedActInput"];
+                    /** @default null */
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "viewing_as" | "role_in_team" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
+                    };
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "illegal_state";
+                    };
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "approvals.refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "viewing_as" | "role_in_team" | "own_identity_first" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
+                    };
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "illegal_state";
+                    };
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "approvals.withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "viewing_as" | "role_in_team" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
+                    };
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "illegal_state";
+                    };
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
                     };
                 };
             };
@@ -28132,7 +29179,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
-                        code?: "illegal_state" | "still_running" | "not_live" | "not_open" | "not_sent" | "not_signed" | "beyond_limit";
+                        code?: "illegal_state" | "still_running" | "not_live" | "not_open" | "not_sent" | "not_signed" | "beyond_limit" | "approval_needed";
                     };
                 };
             };
@@ -28245,7 +29292,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
-                        code?: "illegal_state" | "still_running" | "auctioned" | "closed" | "committed" | "room_first";
+                        code?: "illegal_state" | "still_running" | "auctioned" | "closed" | "committed" | "room_first" | "approval_needed";
                     };
                 };
             };
@@ -32341,7 +33388,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    kind: "daily_brief" | "daily_digest" | "alert_summary" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "audit_broken" | "name_requested" | "name_decided";
+                    kind: "daily_brief" | "daily_digest" | "alert_summary" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "approval_needed" | "approval_decided" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "audit_broken" | "name_requested" | "name_decided";
                     in_app: boolean;
                     /** @enum {string} */
                     by_email: "at_once" | "daily" | "off";
@@ -32824,7 +33871,7 @@ export interface operations {
             header?: never;
             path: {
                 user_id: string;
-                kind: "daily_brief" | "daily_digest" | "alert_summary" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "audit_broken" | "name_requested" | "name_decided";
+                kind: "daily_brief" | "daily_digest" | "alert_summary" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "approval_needed" | "approval_decided" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "audit_broken" | "name_requested" | "name_decided";
                 signature: string;
             };
             cookie?: never;
@@ -32838,7 +33885,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        kind: "daily_brief" | "daily_digest" | "alert_summary" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "audit_broken" | "name_requested" | "name_decided";
+                        kind: "daily_brief" | "daily_digest" | "alert_summary" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "approval_needed" | "approval_decided" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "audit_broken" | "name_requested" | "name_decided";
                         /** @enum {string} */
                         by_email: "at_once" | "daily" | "off";
                     };
@@ -33007,7 +34054,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    kinds?: ("daily_digest" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "audit_broken" | "name_requested" | "name_decided")[] | null;
+                    kinds?: ("daily_digest" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "approval_needed" | "approval_decided" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "audit_broken" | "name_requested" | "name_decided")[] | null;
                     is_active?: boolean;
                 };
             };
@@ -33153,7 +34200,7 @@ export interface operations {
                 "application/json": {
                     /** Format: uri */
                     url: string;
-                    kinds: ("daily_digest" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "audit_broken" | "name_requested" | "name_decided")[] | null;
+                    kinds: ("daily_digest" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "approval_needed" | "approval_decided" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "audit_broken" | "name_requested" | "name_decided")[] | null;
                     password: string;
                     code?: string;
                     passkey?: components["schemas"]["PasskeyAnswerInput"];
@@ -33469,7 +34516,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    kind: "test" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "audit_broken" | "name_requested" | "name_decided";
+                    kind: "test" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "approval_needed" | "approval_decided" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "audit_broken" | "name_requested" | "name_decided";
                 };
             };
         };
@@ -33768,7 +34815,7 @@ export interface operations {
                      * @default test
                      * @enum {string}
                      */
-                    kind?: "test" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "audit_broken" | "name_requested" | "name_decided";
+                    kind?: "test" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "approval_needed" | "approval_decided" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "audit_broken" | "name_requested" | "name_decided";
                 };
             };
         };
@@ -38014,6 +39061,74 @@ export interface operations {
                 "application/json": components["schemas"]["NotificationEvent"] & {
                     /** @constant */
                     type?: "session_copied";
+                };
+            };
+        };
+        responses: {
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "events.approvalNeeded": {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": components["parameters"]["WebhookId"];
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationEvent"] & {
+                    /** @constant */
+                    type?: "approval_needed";
+                };
+            };
+        };
+        responses: {
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "events.approvalDecided": {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": components["parameters"]["WebhookId"];
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationEvent"] & {
+                    /** @constant */
+                    type?: "approval_decided";
                 };
             };
         };

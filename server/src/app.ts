@@ -8,6 +8,7 @@ import { registerAccounts } from './accounts/index.ts'
 import { authenticateRequest } from './accounts/queries/authenticate.ts'
 import { rejectDemonstrationData } from './accounts/queries/demonstration.ts'
 import { registerApplicantSummaries } from './applicant-summaries/index.ts'
+import { registerApprovals } from './approvals/index.ts'
 import { registerAssistants } from './assistants/index.ts'
 import { registerAuctions } from './auctions/index.ts'
 import { bidAnswers } from './auctions/policy.ts'
@@ -97,6 +98,7 @@ const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] 
   registerAuctions,
   registerNegotiations,
   registerCommitments,
+  registerApprovals,
   registerClosing,
   registerBooks,
   registerNotifications,

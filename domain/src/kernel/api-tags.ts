@@ -20,6 +20,7 @@ export const API_TAGS = {
   'Document requests': 'Documents that buyers ask the seller for.',
   Bids: 'Auctions and binding bids.',
   'After the auction': 'Counter-offers and the best-and-final round.',
+  Approvals: 'Bids and sales that people of a team prepare, and others approve.',
   Commitments: 'Commitments to white label deals.',
   Closing: 'The steps, figures and evidence from the sale to the funding.',
   Agreements: 'The agreements of a sale, made from the deal.',

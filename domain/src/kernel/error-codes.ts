@@ -44,6 +44,9 @@ export const ERROR_CODES = {
   test_mode_off: 'This server has no test mode.',
   sandbox_busy: 'All sandboxes are in use; `Retry-After` says when to try again.',
 
+  // Teams.
+  approval_needed: 'Above the limit of the company another person must approve it: prepare it for approval.',
+
   // Who may bid, commit or enter a deal room.
   not_a_buyer: 'The account is not a buyer.',
   own_deal: 'The deal is the caller’s own.',

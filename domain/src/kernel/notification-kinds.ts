@@ -33,6 +33,8 @@ interface Kind {
   isBinding?: true
   /** Only sent as an e-mail: the list of notifications already contains what it sums up. */
   isMailAlone?: true
+  /** About one person, so the others of their team are not notified. */
+  isPersonal?: true
 }
 
 /** Shortest time between two e-mails of a gathered kind about one subject. */
@@ -268,11 +270,41 @@ export const NOTIFICATION_KIND = {
   webhook_disabled: { group: 'account', title: 'Webhook turned off', icon: 'bad', to: BOTH, byEmail: true },
   task_done: { group: 'account', title: 'Task ended', icon: 'document', to: EVERY_ROLE },
   // About the security of an account, so it is always shown.
-  session_copied: { group: 'account', title: 'A session was ended', icon: 'bad', to: [] },
+  session_copied: { group: 'account', title: 'A session was ended', icon: 'bad', to: [], isPersonal: true },
+  approval_needed: {
+    group: 'account',
+    title: 'Your approval is needed',
+    icon: 'clock',
+    to: BOTH,
+    byEmail: true,
+    isPersonal: true,
+  },
+  approval_decided: {
+    group: 'account',
+    title: 'What you prepared was decided',
+    icon: 'good',
+    to: BOTH,
+    byEmail: true,
+    isPersonal: true,
+  },
   kyc_submitted: { group: 'account', title: 'KYC submitted', icon: 'person', to: STAFF },
-  kyc_approved: { group: 'account', title: 'KYC approved', icon: 'good', to: BOTH, byEmail: true },
-  kyc_rejected: { group: 'account', title: 'KYC rejected', icon: 'bad', to: BOTH, byEmail: true },
-  kyc_reopened: { group: 'account', title: 'KYC reopened', icon: 'person', to: BOTH },
+  kyc_approved: {
+    group: 'account',
+    title: 'KYC approved',
+    icon: 'good',
+    to: BOTH,
+    byEmail: true,
+    isPersonal: true,
+  },
+  kyc_rejected: {
+    group: 'account',
+    title: 'KYC rejected',
+    icon: 'bad',
+    to: BOTH,
+    byEmail: true,
+    isPersonal: true,
+  },
+  kyc_reopened: { group: 'account', title: 'KYC reopened', icon: 'person', to: BOTH, isPersonal: true },
   audit_broken: {
     group: 'account',
     title: 'Audit log changed',
@@ -281,7 +313,14 @@ export const NOTIFICATION_KIND = {
     byEmail: true,
   },
   name_requested: { group: 'account', title: 'Name change requested', icon: 'person', to: STAFF },
-  name_decided: { group: 'account', title: 'Your name', icon: 'person', to: EVERY_ROLE, byEmail: true },
+  name_decided: {
+    group: 'account',
+    title: 'Your name',
+    icon: 'person',
+    to: EVERY_ROLE,
+    byEmail: true,
+    isPersonal: true,
+  },
 } as const satisfies Record<string, Kind>
 export type NotificationKind = keyof typeof NOTIFICATION_KIND
 

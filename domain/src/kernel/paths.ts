@@ -33,6 +33,9 @@ export const paths = {
   profile: '/profile/details',
   /** The people who act for the account. */
   team: '/profile/team',
+  /** What people of the team prepared, and one of it. */
+  approvals: '/profile/approvals',
+  approval: ofOne('/profile/approvals/:id'),
   notifications: '/profile/notifications',
   myBids: '/profile/bids',
   creditBoxes: '/profile/creditBox',

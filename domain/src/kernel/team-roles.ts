@@ -93,6 +93,8 @@ export const ROUTES_OF_WORK: Readonly<Record<TeamWork | 'personal', readonly str
     'POST /loan-deal/user_properties/export/',
   ],
   prepare: [
+    'POST /approvals/',
+    'POST /approvals/:id/withdraw/',
     'DELETE /closing-files/:id/',
     'DELETE /credit-detail-box/:id/',
     'DELETE /follow-up-files/:id/',
@@ -138,6 +140,8 @@ export const ROUTES_OF_WORK: Readonly<Record<TeamWork | 'personal', readonly str
     'POST /signing-requests/:id/remind/',
   ],
   bind: [
+    'POST /approvals/:id/approve/',
+    'POST /approvals/:id/refuse/',
     'DELETE /loan-deal/:id/additional-nda/',
     'DELETE /loan-deal/:id/loan_bids/',
     'DELETE /loan-deal/:id/room/nda/',
@@ -207,6 +211,7 @@ export const ROUTES_OF_WORK: Readonly<Record<TeamWork | 'personal', readonly str
     'POST /private-channels/',
     'POST /sandbox/clock/',
     'POST /sandbox/reset/',
+    'PATCH /team/limits/',
     'POST /team/hand-over/',
     'POST /team/invitations/',
     'POST /webhook-deliveries/:id/resend/',

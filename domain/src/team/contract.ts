@@ -3,7 +3,17 @@ import { appCode, name, newPassword, ownNames, passkeyAnswer, password, phone } 
 import { MESSAGES } from '../kernel/errors.ts'
 import { route } from '../kernel/route.ts'
 import { TEAM_ROLES } from '../kernel/team-roles.ts'
-import { email, id, idParams, requiredText, timestampOut } from '../kernel/values.ts'
+import {
+  email,
+  id,
+  idParams,
+  moneyIn,
+  moneyOut,
+  oneOf,
+  requiredText,
+  timestampOut,
+} from '../kernel/values.ts'
+import { LIMIT_KIND } from './limits.ts'
 import { INVITED_ROLES } from './rules.ts'
 
 const tag = 'Team'
@@ -124,6 +134,42 @@ export const handOver = route({
     .strictObject({ member: id, password, code: appCode.optional(), passkey: passkeyAnswer.optional() })
     .meta({ examples: [{ member: '019aaf3e-5d1c-7a4e-9d3b-2f6c8b7a1e54', password: '…' }] }),
   response: team,
+})
+
+export const limits = z.object({
+  limits: z.array(
+    z.object({
+      kind: oneOf(LIMIT_KIND),
+      amount: moneyOut.nullable(),
+      approvals: z.union([z.literal(1), z.literal(2)]),
+    }),
+  ),
+  can: z.object({ change: z.boolean() }),
+})
+export type TeamLimits = z.output<typeof limits>
+
+export const getLimits = route({
+  method: 'GET',
+  path: '/team/limits/',
+  summary: 'The amounts above which people of the team need the approval of others, by kind',
+  tag,
+  access,
+  response: limits,
+})
+
+export const changeLimits = route({
+  method: 'PATCH',
+  path: '/team/limits/',
+  summary: 'Change the amounts above which people of the team need the approval of others; for the owner',
+  tag,
+  access,
+  body: z.strictObject({
+    kind: oneOf(LIMIT_KIND),
+    /** Null for no limit. */
+    amount: moneyIn.nullable(),
+    approvals: z.union([z.literal(1), z.literal(2)], { error: 'Choose one or two.' }).default(1),
+  }),
+  response: limits,
 })
 
 const token = z.string().max(100)

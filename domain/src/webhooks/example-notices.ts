@@ -16,6 +16,14 @@ interface ExampleNotice {
  * shows them, and tests of a webhook send them; the test of receivers finds one that is not sent so.
  */
 export const EXAMPLE_NOTICES: Readonly<Record<EventKind, ExampleNotice>> = {
+  approval_needed: {
+    message: 'Ada Roy has prepared for your approval: Bid.',
+    link: `/profile/approvals/${ID}`,
+  },
+  approval_decided: {
+    message: 'What you prepared was refused: Bid. Reason: The title is in doubt.',
+    link: `/profile/approvals/${ID}`,
+  },
   credit_box_matched: {
     message:
       'HS-20413 Detached house, Hamilton is live and matches your credit box Credit Box 1: LTV 60.69%, up to 100%.',

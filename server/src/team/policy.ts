@@ -21,7 +21,18 @@ export const canHandOver = (actor: Actor, person: PersonRow): boolean =>
 /** The owner hands the account over before. */
 export const canLeave = (actor: Actor): boolean => !actor.viewed_by && roleOf(actor) !== 'owner'
 
+export const canLimit = (actor: Actor): boolean => !actor.viewed_by && roleOf(actor) === 'owner'
+
+/** The people who can approve what another one prepared. */
+export const approversIn = (people: readonly PersonRow[]): PersonRow[] =>
+  people.filter(({ role, is_kyc_completed }) => (role === 'owner' || role === 'manager') && is_kyc_completed)
+
 const notYours = () => forbidden('Only a person with a higher role can do this.', 'role_in_team')
+
+/** @throws 403 unless the caller is the owner */
+export function assertCanLimit(actor: Actor): void {
+  if (!canLimit(actor)) throw notYours()
+}
 
 /** @throws 403 if the caller may not give this role */
 export function assertCanGive(actor: Actor, role: InvitedRole): void {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TeamRole } from '#domain/kernel/team-roles.ts'
+import type { LimitKind } from '#domain/team/limits.ts'
 import { INVITED_ROLES, type InvitedRole } from '#domain/team/rules.ts'
 import { isOpenSession } from '../accounts/queries/sessions.ts'
 import { digest } from '../platform/auth/tokens.ts'
@@ -40,6 +41,18 @@ const others = statement<{ accounts: readonly string[] }, { id: string; account_
 
 /** The people, besides the owner, who act for these accounts. Index: users_of_account. */
 export const membersOf = (tx: Tx, accounts: readonly string[]) => others({ accounts }).execute(tx)
+
+/** The amount above which a kind of act needs approvals; undefined without a limit. */
+export const limitOf = (db: Db | Tx, accountId: string, kind: LimitKind) =>
+  db
+    .selectFrom('team_limits')
+    .select(['amount', 'approvals'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+
+export const limitsOf = (db: Db | Tx, accountId: string) =>
+  db.selectFrom('team_limits').selectAll().where('account_id', '=', accountId).execute()
 
 const isOpen = sql<boolean>`expires_at > now()`
 

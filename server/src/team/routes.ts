@@ -5,8 +5,9 @@ import { limitTries } from '../platform/http/rate-limit.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { invite, joinTeam, readInvitation, withdrawInvitation } from './commands/invitations.ts'
+import { changeLimit } from './commands/limits.ts'
 import { changeRole, handOver, leaveTeam, removeMember } from './commands/members.ts'
-import { teamView } from './views.ts'
+import { limitsView, teamView } from './views.ts'
 
 const MOST_TRIES = 60
 
@@ -37,6 +38,12 @@ export function teamRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, contract.handOver, async (actor, { body }) => {
     await handOver(platform, actor, body)
     return teamView(db, actor)
+  })
+
+  serve(app, contract.getLimits, (actor) => limitsView(db, actor))
+  serve(app, contract.changeLimits, async (actor, { body }) => {
+    await changeLimit(platform, actor, body)
+    return limitsView(db, actor)
   })
 
   servePublic(app, contract.getInvitation, async ({ query, request }) => {

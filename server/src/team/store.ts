@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import type { LimitKind } from '#domain/team/limits.ts'
 import { INVITATION_DAYS } from '#domain/team/rules.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -31,4 +32,22 @@ export const deleteInvitation = (tx: Tx, accountId: string, id: string) =>
 
 export async function deleteExpiredInvitations(db: Db): Promise<void> {
   await sql`delete from team_invitations where expires_at < now()`.execute(db)
+}
+
+/** Stores the limit of a kind; null removes it. */
+export async function putLimit(
+  tx: Tx,
+  account_id: string,
+  kind: LimitKind,
+  limit: { amount: string; approvals: number } | null,
+): Promise<void> {
+  if (limit === null) {
+    await tx.deleteFrom('team_limits').where('account_id', '=', account_id).where('kind', '=', kind).execute()
+    return
+  }
+  await tx
+    .insertInto('team_limits')
+    .values({ account_id, kind, ...limit })
+    .onConflict((on) => on.columns(['account_id', 'kind']).doUpdateSet(limit))
+    .execute()
 }

@@ -1,5 +1,6 @@
 import type { TeamRole } from '#domain/kernel/team-roles.ts'
-import type { Moment, Stamp } from '../platform/database/tables.ts'
+import type { LimitKind } from '#domain/team/limits.ts'
+import type { Moment, Numeric, Stamp } from '../platform/database/tables.ts'
 
 interface TeamInvitations {
   id: string
@@ -15,5 +16,6 @@ interface TeamInvitations {
 declare module '../platform/database/tables.ts' {
   interface Tables {
     team_invitations: TeamInvitations
+    team_limits: { account_id: string; kind: LimitKind; amount: Numeric; approvals: number }
   }
 }

@@ -1,9 +1,10 @@
-import type { Invitation, Team, TeamMember } from '#domain/team/contract.ts'
+import type { Invitation, Team, TeamLimits, TeamMember } from '#domain/team/contract.ts'
+import { LIMIT_KINDS } from '#domain/team/limits.ts'
 import { compareRoles, mayChange } from '#domain/team/rules.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
-import { canChange, canGive, canHandOver, canLeave, roleOf } from './policy.ts'
-import { invitationsOf, type PersonRow, peopleOf } from './queries.ts'
+import { canChange, canGive, canHandOver, canLeave, canLimit, roleOf } from './policy.ts'
+import { invitationsOf, limitsOf, type PersonRow, peopleOf } from './queries.ts'
 
 const memberView = (actor: Actor, person: PersonRow): TeamMember => ({
   id: person.id,
@@ -40,5 +41,17 @@ export async function teamView(db: Db | Tx, actor: Actor): Promise<Team> {
       .map((person) => memberView(actor, person)),
     invitations: (await invitationsOf(db, actor.user_id)).map((row) => invitationView(actor, row)),
     can: { give: canGive(actor), leave: canLeave(actor) },
+  }
+}
+
+/** The limits of the caller's team, of each kind. */
+export async function limitsView(db: Db | Tx, actor: Actor): Promise<TeamLimits> {
+  const stored = await limitsOf(db, actor.user_id)
+  return {
+    limits: LIMIT_KINDS.map((kind) => {
+      const limit = stored.find((one) => one.kind === kind)
+      return { kind, amount: limit?.amount ?? null, approvals: limit?.approvals === 2 ? 2 : 1 }
+    }),
+    can: { change: canLimit(actor) },
   }
 }

@@ -54,6 +54,7 @@ export async function evaluateBid(
   await rejectBeyondLimit(tx, actor, deal, {
     field: input.max_amount === null ? 'bid_amount' : 'max_amount',
     amount: input.max_amount ?? input.bid_amount,
+    kind: input.offer_type === 'buy_it_now' ? 'buy_now' : 'bid',
   })
 
   const number = own?.bidder_number ?? deal.bidder_count + 1

@@ -1,10 +1,12 @@
 import { isMember, rolesOf } from '#domain/accounts/rules.ts'
 import { type Cents, formatMoney, toCents } from '#domain/kernel/money.ts'
+import type { LimitKind } from '#domain/team/limits.ts'
 import { lockUserRows } from '../../accounts/queries/users.ts'
 import { BID_BLOCKED, bidBlockedBy } from '../../deal-access/policy.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, forbidden, invalidField } from '../../platform/http/errors.ts'
+import { assertWithinTeamLimit } from '../../team/commands/limits.ts'
 import { type BidderAuction, seeAuctionAsBidders } from '../queries/bidder-auction.ts'
 import { exposureOf } from '../queries/exposure.ts'
 import { lockDealAndAuction, visible } from '../queries/find-auction.ts'
@@ -45,13 +47,17 @@ export async function lockBidderThenDeal(tx: Tx, actor: Actor, dealId: string): 
   return assertMayBid(actor, seen.get(actor.user_id))
 }
 
-/** @throws 400 on the field if an amount would exceed the limit of the bidder, whose row is locked */
+/**
+ * @throws 400 on the field if an amount would exceed the limit of the bidder, whose row is locked; 409 if it is above what
+ * the person who acts for them may bind them to
+ */
 export async function rejectBeyondLimit(
   tx: Tx,
   actor: Actor,
   deal: Pick<BidderAuction, 'id' | 'bidder'>,
-  wanted: { field: string; amount: Cents },
+  wanted: { field: string; amount: Cents; kind: LimitKind },
 ): Promise<void> {
+  await assertWithinTeamLimit(tx, actor, wanted.kind, wanted.amount)
   if (deal.bidder.exposure_limit === null) return
   const { limit, left } = await remainingFor(tx, actor.user_id, deal.id)
   if (limit === null || wanted.amount <= left) return

@@ -11,6 +11,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts'
 import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { assertWithinTeamLimit } from '../../team/commands/limits.ts'
 import { canDecide } from '../policy.ts'
 import { findCommitment } from '../queries.ts'
 import { decide, decideOthers } from '../store.ts'
@@ -36,6 +37,7 @@ export const acceptCommitment = (
       if (!canDecide(actor, deal, row)) throw forbidden()
       const blocked = acceptanceBlockedBy(row, deal.deal_state)
       if (blocked) throw conflict(ACCEPTANCE_BLOCKED[blocked], blocked)
+      await assertWithinTeamLimit(tx, actor, 'sale', toCents(row.amount))
       await rejectSaleBeyondLimit(tx, row.buyer_id, deal.id, toCents(row.amount))
       if (!(await decide(tx, id, 'accepted'))) throw conflict(ACCEPTANCE_BLOCKED.not_open, 'not_open')
       const loser_ids = await decideOthers(tx, deal.id, 'declined')

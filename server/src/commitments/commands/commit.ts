@@ -3,6 +3,7 @@ import type { Commitments, commit as commitRoute } from '#domain/commitments/con
 import { COMMITMENT_EVENTS } from '#domain/commitments/events.ts'
 import { COMMITTED, followUpDue } from '#domain/commitments/vocabulary.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
+import { toCents } from '#domain/kernel/money.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
 import { seeDeal } from '../../deals/queries/find-deal.ts'
 import { lockDeal } from '../../deals/queries/lock-deal.ts'
@@ -12,6 +13,7 @@ import { conflict, forbidden, notFound } from '../../platform/http/errors.ts'
 import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { assertWithinTeamLimit } from '../../team/commands/limits.ts'
 import { COMMIT_BLOCKED, commitBlockedBy, isOfDeal } from '../policy.ts'
 import { findCommitment } from '../queries.ts'
 import { decide, insertCommitment } from '../store.ts'
@@ -36,6 +38,7 @@ export const commit = (
       if (blocked) throw (isOfDeal(blocked) ? conflict : forbidden)(COMMIT_BLOCKED[blocked], blocked)
       const amount = deal.mortgage_amount
       if (amount === null) throw conflict(COMMIT_BLOCKED.closed, 'closed')
+      await assertWithinTeamLimit(tx, actor, 'commitment', toCents(amount))
       const today = businessDateOf(deal.db_now)
       const id = newId()
       const due_date = followUpDue(today, holidaysFrom(deal.state, today))

@@ -16,6 +16,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { conflict, forbidden } from '../../platform/http/errors.ts'
 import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { assertWithinTeamLimit } from '../../team/commands/limits.ts'
 import { canDecideDeal } from '../policy.ts'
 import { answerUntil } from '../queries/events.ts'
 import { waysToSell } from '../queries/ways-to-sell.ts'
@@ -66,6 +67,7 @@ export const counterBid = (
       throwIfRejected(rejectCounter(await readNegotiation(tx, deal), facts, counter))
       rejectTooHigh(deal, input.amount, true, counter.standing)
       const shortfall = confirmedShortfall(deal, input.amount, input, 'counter-offer')
+      await assertWithinTeamLimit(tx, actor, 'sale', input.amount)
       const amount = toDecimal(input.amount)
       await recordNegotiation(tx, deal, actor.user_id, [
         { kind: 'counter', bidder_id: bid.bidder_id, amount, reason: input.message, expires_at },

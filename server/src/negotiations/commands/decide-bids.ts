@@ -27,6 +27,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { conflict, forbidden, invalidField, notFound } from '../../platform/http/errors.ts'
 import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { assertWithinTeamLimit } from '../../team/commands/limits.ts'
 import { canRelease } from '../policy.ts'
 import { waysToSell } from '../queries/ways-to-sell.ts'
 import * as store from '../store.ts'
@@ -123,6 +124,7 @@ export const acceptBid = (
       const { ways } = await waysToSell(platform, tx, actor, deal)
       throwIfRejected(isSaleTooLow(ways, toCents(amount)) ? 'sale_too_low' : null)
       const shortfall = confirmedShortfall(deal, toCents(amount), confirmed, 'bid')
+      await assertWithinTeamLimit(tx, actor, 'sale', toCents(amount))
       await rejectSaleBeyondLimit(tx, bidder_id, deal.id, toCents(amount))
       await store.insertEvents(tx, deal, actor.user_id, [{ kind: 'accepted', bidder_id, amount }])
       await sell(platform, tx, actor, deal, {

@@ -45,7 +45,11 @@ export const acceptCounter = (
       const counter = negotiation.counters.find(({ id }) => id === counterId)
       const bid = await latestOwnFacts(tx, actor, deal)
       if (!counter || counter.amount === null || bid?.status !== 'pending') throw notFound()
-      await rejectBeyondLimit(tx, actor, deal, { field: 'non_field_errors', amount: counter.amount })
+      await rejectBeyondLimit(tx, actor, deal, {
+        field: 'non_field_errors',
+        amount: counter.amount,
+        kind: 'offer',
+      })
       const amount = toDecimal(counter.amount)
       await recordNegotiation(tx, deal, actor.user_id, [
         { kind: 'counter_accepted', bidder_id: actor.user_id, amount, answers_id: counterId },
@@ -100,7 +104,7 @@ export const offerFinal = (
       const offer = { invitation: invitationId, standing: toCents(bid.effective_amount), amount }
       throwIfRejected(rejectFinalOffer(negotiation, offer, deal.db_now.getTime()))
       rejectTooHigh(deal, amount, confirm_above, offer.standing)
-      await rejectBeyondLimit(tx, actor, deal, { field: 'amount', amount })
+      await rejectBeyondLimit(tx, actor, deal, { field: 'amount', amount, kind: 'offer' })
       await recordNegotiation(tx, deal, actor.user_id, [
         {
           kind: 'final_offer',

@@ -2,6 +2,7 @@ import {
   kindsOfGroup,
   NOTIFICATION_KIND,
   type NotificationGroup,
+  notificationKind,
   usuallyByEmail,
 } from '#domain/kernel/notification-kinds.ts'
 import type { NotificationSetting } from '#domain/notifications/contract.ts'
@@ -50,7 +51,7 @@ async function withTeams(tx: Tx, notices: readonly AddressedNotice[]): Promise<A
   return notices.flatMap((notice) => [
     notice,
     ...members
-      .filter(({ account_id }) => account_id === notice.user_id)
+      .filter(({ account_id }) => account_id === notice.user_id && !notificationKind(notice.kind)?.isPersonal)
       .map(({ id }) => ({ ...notice, user_id: id })),
   ])
 }

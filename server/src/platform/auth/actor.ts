@@ -9,6 +9,8 @@ export interface TeamMember {
   role: TeamRole
   /** True once their own identity was checked, without which no one binds a company. */
   is_checked: boolean
+  /** Set while what others have approved is placed, for which the limits of the team do not count. */
+  is_approved?: true
 }
 
 /** The actor of a request: the effective user, and the administrator behind a view-as session. */

@@ -21,7 +21,7 @@ const ofAccount = (actor: Actor) => ({ subject_id: actor.user_id, subject_label:
  * sees the first.
  * @throws 403 if the caller's own role has changed meanwhile
  */
-async function lockTeam(tx: Tx, actor: Actor): Promise<PersonRow[]> {
+export async function lockTeam(tx: Tx, actor: Actor): Promise<PersonRow[]> {
   const before = await peopleOf(tx, actor.user_id)
   await lockUsers(tx, [actor.user_id, ...before.map(({ id }) => id)])
   const people = await peopleOf(tx, actor.user_id)

@@ -165,6 +165,9 @@ export const RECEIVERS: Record<NotificationKind, States | Readonly<Record<string
   closing_due: ['owner', 'winner'],
   closing_overdue: ['owner', 'winner'],
   webhook_disabled: ['stranger'],
+  // The account of the stranger has a team for these two steps.
+  approval_needed: { 'an analyst prepares a bid': ['stranger'] },
+  approval_decided: { 'a manager refuses what the owner prepared': ['stranger'] },
   task_done: OWNER,
   session_copied: ['applicant'],
   audit_broken: ['administrator'],

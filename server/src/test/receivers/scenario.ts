@@ -6,6 +6,7 @@ import {
   refreshToken,
   requestNameChange,
 } from '#domain/accounts/contract.ts'
+import * as approvals from '#domain/approvals/contract.ts'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { acceptCombination, removeLoan } from '#domain/books/sale/contract.ts'
 import * as channels from '#domain/channels/contract.ts'
@@ -38,6 +39,7 @@ import { LAWYER } from '../closings.ts'
 import { completeDraft, liveWhiteLabel, runOut, setAuction } from '../listing.ts'
 import type { Newcomer } from '../newcomers.ts'
 import { linkTo, sent, signAs, withPdf } from '../signings.ts'
+import { teamPerson } from '../teams.ts'
 import { INVITED, SEEKERS, type State } from './expected.ts'
 import { type Market, must } from './market.ts'
 
@@ -222,6 +224,7 @@ async function playAuction(market: Market, channel: string): Promise<void> {
   await step('a bid is made', bid('declined', '400000'))
   await step('another bids more', bid('loser', '420000'))
   await step('a third takes the lead', bid('winner', '440000'))
+  await playApprovals(market, id)
   await step('a bidder asks and all are answered', async () => {
     await deal.ask('winner')
     await deal.answer('all')
@@ -404,6 +407,26 @@ async function playSigning({ act, emails, step, testApp, who }: Market): Promise
   await step('a document is sent and withdrawn', async () =>
     act('owner', signing.voidSigning, await send(), REASON),
   )
+}
+
+/** The account of the stranger has a team for a moment. */
+async function playApprovals({ as, step, testApp }: Market, loan_deal: string): Promise<void> {
+  const body = { prepared: { act: 'bid' as const, loan_deal, bid_amount: '450000' } }
+  const { db } = testApp.product.platform
+  const end = ({ id }: { id: string }) =>
+    db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute()
+  await step('an analyst prepares a bid', async () => {
+    const analyst = await teamPerson(testApp, await as('stranger'), 'analyst')
+    must(await analyst.ask(approvals.prepare, { body }))
+    await end(analyst)
+  })
+  await step('a manager refuses what the owner prepared', async () => {
+    const owner = await as('stranger')
+    const { id } = must(await owner.ask(approvals.prepare, { body }))
+    const manager = await teamPerson(testApp, owner, 'manager')
+    must(await manager.ask(approvals.refuse, { params: { id }, body: REASON }))
+    await end(manager)
+  })
 }
 
 /** What concerns one account alone. */

@@ -8,6 +8,8 @@ const PROOF =
 const TEAM =
   'The people are locked and the caller’s role read again; team.test.ts has a role that has just changed.'
 
+const APPROVAL = 'It is locked and read again; approvals.test.ts decides it twice, late and at the same time.'
+
 /** The routes that change something, and that no line of the table is about. */
 export const STATELESS: Readonly<Record<string, string>> = {
   'POST /sandbox/clock/': 'sandbox.test.ts has its bounds; a sandbox has one caller.',
@@ -63,6 +65,11 @@ export const STATELESS: Readonly<Record<string, string>> = {
   'POST /team/leave/': TEAM,
   'POST /team/hand-over/': TEAM,
   'POST /team/join/': PROOF,
+  'PATCH /team/limits/': TEAM,
+  'POST /approvals/': 'It binds no one; what it is about is judged when it is placed.',
+  'POST /approvals/:id/approve/': APPROVAL,
+  'POST /approvals/:id/refuse/': APPROVAL,
+  'POST /approvals/:id/withdraw/': APPROVAL,
   'POST /contact/': CREATES,
   'POST /loan-deal/create_new_property/': CREATES,
   'PATCH /contact/messages/:id/': IDEMPOTENT,

@@ -59,7 +59,7 @@ export const placeLoanBids = (
           `A book takes at most ${MOST_PACKAGES} package bids, and this one already has that many. Bid on each loan separately.`,
           'too_many_packages',
         )
-      await rejectBeyondLimit(tx, actor, book, { field: 'bids', amount: total })
+      await rejectBeyondLimit(tx, actor, book, { field: 'bids', amount: total, kind: 'bid' })
       const before = await ownBidSet(tx, book, actor.user_id)
       await store.replaceBidSet(tx, book, actor.user_id, { is_package: isPackage, total, bids })
       await platform.events.append(tx, BOOK_SALE_EVENTS, {

@@ -31,6 +31,7 @@ import { conflict, forbidden } from '../../../platform/http/errors.ts'
 import { type IdempotencyKey, idempotent } from '../../../platform/http/idempotency.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { assertWithinTeamLimit } from '../../../team/commands/limits.ts'
 import type { BidSetRow } from '../queries/bid-sets.ts'
 import { bookLoans } from '../queries/book-loans.ts'
 import { bookSaleFor } from '../queries/book-sale.ts'
@@ -95,6 +96,7 @@ export const acceptCombination = (
       const { ways } = await waysToSell(platform, tx, actor, book)
       throwIfRejected(isSaleTooLow(ways, total) ? 'sale_too_low' : null)
       const shortfall = confirmedShortfall(book, total, confirmed, 'combination of bids')
+      await assertWithinTeamLimit(tx, actor, 'sale', total)
       for (const { set, amount } of parts) await rejectSaleBeyondLimit(tx, set.bidder_id, bookId, amount)
       await split(platform, tx, actor, book, parts, { ...(shortfall && { below_reserve: true }) })
       return bookSaleFor(tx, actor, bookId)
