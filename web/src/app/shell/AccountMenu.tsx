@@ -13,7 +13,6 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
-import { TEAM_ROLE } from '#domain/kernel/team-roles.ts'
 import { logOut } from '../../platform/session/session.ts'
 import { isInTeam } from '../../platform/team/bar.ts'
 import text from '../../styles/text.module.css'
@@ -21,6 +20,8 @@ import { CALCULATOR, canViewAs } from '../menu.ts'
 import classes from './AccountMenu.module.css'
 import { openShortcuts } from './Shortcuts.tsx'
 
+// With the words about roles, which most users never see.
+const RoleFor = lazy(() => import('./RoleFor.tsx'))
 const ViewAsPicker = lazy(() => import('./ViewAsPicker.tsx'))
 
 export function AccountMenu({ me }: { me: Me }) {
@@ -123,11 +124,10 @@ function ActsFor({ me }: { me: Me }) {
   const company = me.company_name
   if (!company) return me.email
   if (!isInTeam(me)) return company
-  const { label } = TEAM_ROLE[me.team.role]
   return (
-    <Trans>
-      for {company}, {label}
-    </Trans>
+    <Suspense fallback={company}>
+      <RoleFor company={company} role={me.team.role} />
+    </Suspense>
   )
 }
 

@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { meOf } from '../../features/accounts/me.test-helpers.ts'
 import { test } from '../../platform/screen.test-helpers.tsx'
+import { openSession } from '../../platform/session/session.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import { OwnIdentityBand } from './OwnIdentityBand.tsx'
+import { Shell } from './Shell.tsx'
 
 const person = (role: 'owner' | 'trader' | 'analyst', facts: object = {}) =>
   meOf({ first_name: 'Ada', last_name: 'Roy', team: { person: 'p', role }, ...facts })
@@ -14,7 +15,7 @@ test('the account menu names the person, with the company for which they act and
   show(<AccountMenu me={person('analyst')} />)
   const button = screen.getByRole('button', { name: /Account of/ })
   expect(button.textContent).toContain('Ada Roy')
-  expect(button.textContent).toContain('for Bluewater Crossing Capital, Analyst')
+  await within(button).findByText('for Bluewater Crossing Capital, Analyst')
 })
 
 test('the account menu of an owner who opened the account names the company alone', async ({ show }) => {
@@ -26,11 +27,12 @@ test('the account menu of an owner who opened the account names the company alon
 test('a person who could bind the company reads on every page that their identity check is needed', async ({
   show,
 }) => {
-  show(<OwnIdentityBand me={person('trader', { is_kyc_completed: false })} />)
-  expect(screen.getByRole('status').textContent).toContain(
+  openSession({ access: 't', user: person('trader', { is_kyc_completed: false }) })
+  show(<Shell />)
+  expect((await screen.findByText('Your identity check is needed')).parentElement?.textContent).toBe(
     'Your identity check is needed before you can bid, sell or sign.',
   )
-  expect(screen.getByRole('link').getAttribute('href')).toBe('/kyc-all')
+  expect(screen.getByRole('link', { name: 'Go to the identity check' }).getAttribute('href')).toBe('/kyc-all')
 })
 
 for (const [who, me] of [
@@ -39,6 +41,9 @@ for (const [who, me] of [
   ['a newcomer who is led to the check anyway', meOf({ is_kyc_completed: false, next_step: 'kyc' })],
 ] as const)
   test(`${who} reads nothing of an identity check`, async ({ show }) => {
-    show(<OwnIdentityBand me={me} />)
-    expect(screen.queryByRole('status')).toBeNull()
+    await import('./OwnIdentityBand.tsx')
+    openSession({ access: 't', user: me })
+    show(<Shell />)
+    await screen.findByRole('main')
+    expect(screen.queryByText('Your identity check is needed')).toBeNull()
   })

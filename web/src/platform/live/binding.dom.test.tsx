@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { describe, expect } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import type { Bid } from '#domain/auctions/contract.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { meOf } from '../../features/accounts/me.test-helpers.ts'
@@ -172,6 +172,9 @@ const BARRED = [
     MESSAGES.ownIdentityFirst,
   ],
 ] as const
+
+// Its code is loaded for those who need it, which no stopped clock waits for.
+beforeAll(() => import('../team/BarredButton.tsx'))
 
 describe('who may not bind their company reads why, and binds it to nothing:', () => {
   for (const [who, facts, reason] of BARRED)

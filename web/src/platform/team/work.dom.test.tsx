@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { describe, expect, vi } from 'vitest'
 import { MESSAGES } from '#domain/kernel/errors.ts'
@@ -51,7 +51,7 @@ describe.for(ACTIONS)('%s', ([name, page, work]) => {
       const find = () => screen.getAllByText(name).map((text) => text.closest('a, button') as HTMLElement)[0]
       await screen.findAllByText(name)
       const isOffered = MAY[role].includes(work)
-      expect(find()?.getAttribute('aria-disabled')).toBe(isOffered ? null : 'true')
+      await waitFor(() => expect(find()?.getAttribute('aria-disabled')).toBe(isOffered ? null : 'true'))
       if (isOffered) return
       expect(find()?.tagName).toBe('BUTTON')
       await user.hover(find() as HTMLElement)
@@ -72,6 +72,9 @@ test('a form whose button is disabled by the role is not sent by a key either', 
         Save
       </WorkButton>
     </form>,
+  )
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true'),
   )
   await user.type(screen.getByLabelText('Name'), 'Toronto{Enter}')
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
