@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { notificationSettings, paths } from '#domain/kernel/paths.ts'
-import { useMe } from '../../../platform/session/me.ts'
+import { hasRole, useMe } from '../../../platform/session/me.ts'
 import { Page, PageHead } from '../../../ui/layout/Page.tsx'
 import classes from './SettingsFrame.module.css'
 
-type Part = 'you' | 'security' | 'notifications' | 'developers'
+type Part = 'you' | 'security' | 'team' | 'notifications' | 'developers'
 
 /** One part of the settings, with the way to the others. Before the identity check only security is open. */
 export function SettingsFrame({ part, children }: { part: Part; children: ReactNode }) {
@@ -15,10 +15,15 @@ export function SettingsFrame({ part, children }: { part: Part; children: ReactN
   const all = [
     { value: 'you', label: t`You`, to: paths.profile },
     { value: 'security', label: t`Security`, to: paths.security },
+    { value: 'team', label: t`Team`, to: paths.team },
     { value: 'notifications', label: t`Notifications`, to: notificationSettings },
     { value: 'developers', label: t`Developers`, to: paths.developers },
   ] as const
-  const parts = all.filter(({ value }) => value === 'security' || me?.next_step === 'home')
+  // Staff act for HomeSlice, and have no team.
+  const hasTeam = me !== undefined && hasRole(me, ['buyer', 'seller'])
+  const parts = all.filter(
+    ({ value }) => value === 'security' || (me?.next_step === 'home' && (value !== 'team' || hasTeam)),
+  )
   const here = all.find(({ value }) => value === part)?.label ?? ''
   return (
     <Page title={t`${here}, settings`}>
