@@ -84,6 +84,10 @@ export const mailedLink = (page: Page, email: string): Promise<string> =>
 export const mailedSigningLink = (page: Page, email: string, title: string): Promise<string> =>
   mailed(page, email, `to sign “${title}`, /\/sign\/[\w-]{43}/)
 
+/** The path of the latest invitation to a team that was mailed to an address. */
+export const mailedTeamLink = (page: Page, email: string): Promise<string> =>
+  mailed(page, email, 'invites you to a team on HomeSlice', /\/join-team#token=[\w-]+/)
+
 /** A minimal PDF file. */
 export const SCAN = {
   name: 'passport.pdf',

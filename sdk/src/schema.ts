@@ -8022,6 +8022,7 @@ export interface components {
             can: {
                 give: ("manager" | "trader" | "analyst" | "compliance")[];
                 leave: boolean;
+                read_history: boolean;
             };
         };
         TeamInvitation: {

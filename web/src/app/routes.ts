@@ -3,6 +3,7 @@ import { EVERY_ROLE, type Role } from '#domain/kernel/route.ts'
 import type { PageRoute } from './page-route.ts'
 
 const SELLING: readonly Role[] = ['seller', 'superuser']
+const TRADING: readonly Role[] = ['buyer', 'seller']
 const CHANNELS: readonly Role[] = ['buyer', 'seller', 'superuser']
 const dealForm = () => import('../pages/deal-form/DealFormPage.tsx')
 const deal = () => import('../pages/deal/DealPage.tsx')
@@ -37,11 +38,13 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: paths.loanTape.pattern,
     access: SELLING,
+    work: 'prepare',
     load: () => import('../pages/loan-tape/LoanTapePage.tsx'),
   },
   {
     path: paths.loanDocuments.pattern,
     access: SELLING,
+    work: 'prepare',
     load: () => import('../pages/loan-documents/LoanDocumentsPage.tsx'),
   },
   {
@@ -120,7 +123,12 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   { path: paths.makeBid.pattern, access: ['buyer'], load: () => import('../pages/make-bid/MakeBidPage.tsx') },
   { path: paths.channels, access: CHANNELS, load: () => import('../pages/channels/ChannelsPage.tsx') },
-  { path: paths.newChannel, access: CHANNELS, load: () => import('../pages/new-channel/NewChannelPage.tsx') },
+  {
+    path: paths.newChannel,
+    access: CHANNELS,
+    work: 'manage',
+    load: () => import('../pages/new-channel/NewChannelPage.tsx'),
+  },
   {
     path: paths.channel.pattern,
     access: CHANNELS,
@@ -135,6 +143,18 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: paths.sign.pattern, access: 'public', load: () => import('../pages/sign/SignPage.tsx') },
   { path: paths.closing.pattern, access: EVERY_ROLE, load: () => import('../pages/closing/ClosingPage.tsx') },
 
+  {
+    path: paths.joinTeam,
+    access: 'public',
+    frame: 'bare',
+    load: () => import('../pages/join-team/JoinTeamPage.tsx'),
+  },
+  { path: paths.team, access: TRADING, load: () => import('../pages/team/TeamPage.tsx') },
+  {
+    path: paths.companyHistory,
+    access: TRADING,
+    load: () => import('../pages/company-history/CompanyHistoryPage.tsx'),
+  },
   { path: paths.profile, access: EVERY_ROLE, load: () => import('../pages/profile/ProfilePage.tsx') },
   {
     path: paths.notifications,
@@ -178,9 +198,9 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   // The seller's deals are My Deals.
   { path: paths.properties, access: SELLING, load: myDeals },
-  { path: paths.newDeal, access: SELLING, load: dealForm },
+  { path: paths.newDeal, access: SELLING, work: 'prepare', load: dealForm },
   { path: paths.ownDeal.pattern, access: EVERY_ROLE, load: deal },
-  { path: paths.editDeal.pattern, access: SELLING, load: dealForm },
+  { path: paths.editDeal.pattern, access: SELLING, work: 'prepare', load: dealForm },
 
   { path: paths.reviewQueue, access: ['reviewer', 'superuser'], load: review },
   { path: paths.review.pattern, access: ['reviewer', 'superuser'], load: review },

@@ -25,7 +25,7 @@ import { useOneAtATime } from '../../features/auctions/use-one-at-a-time.ts'
 import { ApiError, toFormErrors } from '../../platform/api/error.ts'
 import { newIdempotencyKey } from '../../platform/api/idempotency-key.ts'
 import { BindingButton } from '../../platform/live/BindingButton.tsx'
-import { ConnectionNote } from '../../platform/live/ConnectionNote.tsx'
+import { BindingNote } from '../../platform/live/BindingNote.tsx'
 import { useMe } from '../../platform/session/me.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
@@ -187,7 +187,7 @@ export default function ReviewStep(props: ReviewStepProps) {
           </>
         )}
         <UnopenedRoomNote deal={deal} />
-        <ConnectionNote />
+        <BindingNote />
         <FormErrors messages={messages} />
         <div className={classes.buttons}>
           <Button size="lg" onClick={hasNoCosts ? onBack : onAddCosts} disabled={place.isPending}>

@@ -1,17 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Me } from '#domain/accounts/contract.ts'
 import { notificationSettings, paths } from '#domain/kernel/paths.ts'
 import { roleMay } from '#domain/kernel/team-roles.ts'
 import { hasRole, useMe } from '../../../platform/session/me.ts'
 import { Page, PageHead } from '../../../ui/layout/Page.tsx'
 import classes from './SettingsFrame.module.css'
 
-type Part = 'you' | 'security' | 'notifications' | 'sign-on' | 'developers'
-
-/** The people of staff have no team. */
-const managesTeam = (me: Me) => hasRole(me, ['buyer', 'seller']) && roleMay(me.team.role, 'manage')
+type Part = 'you' | 'security' | 'team' | 'notifications' | 'sign-on' | 'developers'
 
 /** One part of the settings, with the way to the others. Before the identity check only security is open. */
 export function SettingsFrame({ part, children }: { part: Part; children: ReactNode }) {
@@ -20,13 +16,20 @@ export function SettingsFrame({ part, children }: { part: Part; children: ReactN
   const all = [
     { value: 'you', label: t`You`, to: paths.profile },
     { value: 'security', label: t`Security`, to: paths.security },
+    { value: 'team', label: t`Team`, to: paths.team },
     { value: 'notifications', label: t`Notifications`, to: notificationSettings },
     { value: 'sign-on', label: t`Sign-on`, to: paths.signOn },
     { value: 'developers', label: t`Developers`, to: paths.developers },
   ] as const
-  const isOpen = (value: Part) =>
-    value === 'security' || (me?.next_step === 'home' && (value !== 'sign-on' || managesTeam(me)))
-  const parts = all.filter(({ value }) => isOpen(value))
+  // Staff act for HomeSlice, and have no team.
+  const hasTeam = me !== undefined && hasRole(me, ['buyer', 'seller'])
+  const isOpen: Partial<Record<Part, boolean>> = {
+    team: hasTeam,
+    'sign-on': hasTeam && roleMay(me.team.role, 'manage'),
+  }
+  const parts = all.filter(
+    ({ value }) => value === 'security' || (me?.next_step === 'home' && (isOpen[value] ?? true)),
+  )
   const here = all.find(({ value }) => value === part)?.label ?? ''
   return (
     <Page title={t`${here}, settings`}>

@@ -7,7 +7,7 @@ import { counterOfferText, OBLIGATIONS } from '#domain/deals/obligations.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { useServerClock } from '../../../platform/clock/server-clock.ts'
 import { BindingButton } from '../../../platform/live/BindingButton.tsx'
-import { ConnectionNote } from '../../../platform/live/ConnectionNote.tsx'
+import { BindingNote } from '../../../platform/live/BindingNote.tsx'
 import { ViewingNote } from '../../../platform/view-as/ViewingNote.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Countdown } from '../../../ui/figures/Countdown.tsx'
@@ -110,7 +110,7 @@ function CounterCard({ deal, bid, counter }: CardProps & { counter: NonNullable<
           </BindingButton>
         )}
       </div>
-      <ConnectionNote />
+      <BindingNote />
       <ViewingNote />
       <p className={classes.hint}>
         <Trans>If you decline or let it expire, your bid stays open as it was.</Trans>
@@ -163,7 +163,7 @@ function FinalCard({ deal, bid, invitation }: CardProps & { invitation: NonNulla
               </BindingButton>
             </div>
           )}
-          <ConnectionNote />
+          <BindingNote />
           <ViewingNote />
           <p className={classes.hint}>
             <Trans>If you offer nothing, your bid stays open as it is.</Trans>
