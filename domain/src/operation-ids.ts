@@ -373,7 +373,7 @@ export const OPERATION_IDS: Readonly<Record<string, `${string}.${string}`>> = {
   'GET /team/history/export/': 'team.exportHistory',
   'GET /team/limits/': 'team.limits',
   'PATCH /team/limits/': 'team.changeLimit',
-  'GET /team/invitation/': 'team.invitation',
+  'GET /team/join/:token/': 'team.invitation',
   'POST /team/join/': 'team.join',
   'GET /approvals/': 'approvals.list',
   'GET /approvals/:id/': 'approvals.get',

@@ -315,7 +315,7 @@ export const OPERATIONS = {
   'team.get': ['GET', '/team/'],
   'team.handOver': ['POST', '/team/hand-over/'],
   'team.history': ['GET', '/team/history/'],
-  'team.invitation': ['GET', '/team/invitation/'],
+  'team.invitation': ['GET', '/team/join/{token}/'],
   'team.invite': ['POST', '/team/invitations/'],
   'team.join': ['POST', '/team/join/'],
   'team.leave': ['POST', '/team/leave/'],

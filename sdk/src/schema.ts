@@ -833,7 +833,7 @@ export interface paths {
         patch: operations["team.changeRole"];
         trace?: never;
     };
-    "/team/invitation/": {
+    "/team/join/{token}/": {
         parameters: {
             query?: never;
             header?: never;
@@ -7743,6 +7743,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             loan_deal: string | null;
+            deal_label: string | null;
             /** @enum {string} */
             purpose: "document" | "nda" | "purchase_agreement" | "servicing_agreement" | "commitment_letter";
             /** @enum {string} */
@@ -12611,7 +12612,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "role_in_team";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "role_in_team";
                     };
                 };
             };
@@ -12960,11 +12961,11 @@ export interface operations {
     };
     "team.invitation": {
         parameters: {
-            query: {
+            query?: never;
+            header?: never;
+            path: {
                 token: string;
             };
-            header?: never;
-            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -12981,14 +12982,6 @@ export interface operations {
                         /** @enum {string} */
                         role: "manager" | "trader" | "analyst" | "compliance";
                     };
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldErrors"];
                 };
             };
             404: {

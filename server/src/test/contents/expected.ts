@@ -14,6 +14,7 @@ import {
   NEGOTIATION,
   NOTIFICATIONS,
   OFFICE,
+  OWN_HISTORY,
   PACK,
   PAGE,
   PDF,
@@ -60,6 +61,25 @@ export const SEEN = {
   'the secret of a webhook': line('by its owner, once', [['self'], COMMANDS]),
   'the name of an API key': line('by its owner', [['self'], '/accounts/api-keys/'], RECORDED),
   'the name of a passkey': line('by its owner', [['self'], '/accounts/passkeys/'], RECORDED),
+  'an invitation to a team': line(
+    'by the team, and by who has the link',
+    [USER, '/team/'],
+    [['no account'], '/team/join/:token/'],
+    RECORDED,
+  ),
+  'the name of a person of a team': line(
+    'by the team, and administrators',
+    [USER, '/team/', '/approvals/', '/approvals/:id/'],
+    [['self'], ...OWN_HISTORY, SENT],
+    [SELF, NOTIFICATIONS],
+    [['administrator'], ANYWHERE],
+  ),
+  'the address of a person of a team': line(
+    'by the team, and administrators',
+    [USER, '/team/'],
+    [['administrator'], ANYWHERE],
+  ),
+  'what a person of a team prepared': line('by the team', [USER, '/approvals/', '/approvals/:id/']),
   'an API key': line('by its owner, once', [['self'], COMMANDS]),
   'the address of a calendar': line('by its owner, once', [['self'], COMMANDS]),
   'the device of a session': line(
@@ -162,6 +182,8 @@ export const SEEN = {
   'the name of a buyer': line(
     'by seller and staff after the sale',
     ...OWN,
+    // Who is invited to the buyer's team reads whom they would act for.
+    [['no account'], '/team/join/:token/'],
     [
       REVIEWED,
       PAGE,

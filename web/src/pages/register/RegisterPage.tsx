@@ -37,7 +37,7 @@ export function Component() {
   }
   if (!me) {
     return (
-      <AuthFrame title={t`Get started`} top={<LogInLink />}>
+      <AuthFrame market={<MarketNow />} title={t`Get started`} top={<LogInLink />}>
         <RegisterSteps current={0} />
         <GetStartedStep />
       </AuthFrame>
@@ -49,7 +49,7 @@ export function Component() {
   const goBack = (to: keyof typeof NUMBER) => () => setParams({ step: to })
   const goOn = () => setParams({})
   return (
-    <AuthFrame title={t`Register`} top={<Verified me={me} />}>
+    <AuthFrame market={<MarketNow />} title={t`Register`} top={<Verified me={me} />}>
       {/* Who has joined a team was invited with a role, and has entered their details. */}
       {!isInTeam(me) && <RegisterSteps current={NUMBER[step]} />}
       {step === 'get_started' && <RoleStep me={me} onDone={goOn} />}
