@@ -69,6 +69,7 @@ test('an owner invites an analyst, who works for the company within their role, 
     await ada.page.goto(paths.deal(deal))
     await expect(review).toBeDisabled()
     await expect(ada.page.getByText(REASON, { exact: false }).first()).toBeVisible()
+    await expect(review).toHaveAttribute('aria-disabled', 'true')
     await review.focus()
     await expect(ada.page.getByRole('tooltip')).toContainText(REASON)
     await expectAccessibleInEveryLook(ada.page, 'a deal for an analyst')
