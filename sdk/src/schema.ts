@@ -7858,6 +7858,7 @@ export interface components {
             can: {
                 give: ("manager" | "trader" | "analyst" | "compliance")[];
                 leave: boolean;
+                read_history: boolean;
             };
         };
         TeamInvitation: {
