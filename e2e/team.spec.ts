@@ -5,7 +5,7 @@ import { expectAccessibleInEveryLook } from './axe.ts'
 import { demo, mailedTeamLink, PASSWORD, person } from './people.ts'
 import { expect, test } from './test.ts'
 
-const ADA = 'ada@coppermine.example'
+const ADA = 'ada@bluewater.example'
 const REASON = 'Your role in the team of your company does not allow this.'
 const BOX = 'Research in Ontario'
 
@@ -14,7 +14,7 @@ test('an owner invites an analyst, who works for the company within their role, 
   request,
 }) => {
   test.setTimeout(180_000)
-  const owner = await demo(browser, 'both')
+  const owner = await demo(browser, 'buyer')
   const ada = await person(browser)
 
   await test.step('the owner, who works alone, invites an analyst', async () => {
@@ -31,7 +31,7 @@ test('an owner invites an analyst, who works for the company within their role, 
 
   await test.step('the analyst joins by the link of the mail, and accepts the user agreement', async () => {
     await ada.page.goto(await mailedTeamLink(ada.page, ADA))
-    await expect(ada.page.getByRole('heading', { name: 'Join Coppermine Road Trust' })).toBeVisible()
+    await expect(ada.page.getByRole('heading', { name: 'Join Bluewater Crossing Capital' })).toBeVisible()
     await expectAccessibleInEveryLook(ada.page, 'an invitation to a team')
     const typed = {
       'First name': 'Ada',
@@ -49,17 +49,14 @@ test('an owner invites an analyst, who works for the company within their role, 
     await expect(ada.page.getByRole('heading', { name: 'My Deals' })).toBeVisible()
     const account = ada.page.getByRole('button', { name: /Account of/ })
     await expect(account).toContainText('Ada Tremblay')
-    await expect(account).toContainText('for Coppermine Road Trust, Analyst')
+    await expect(account).toContainText('for Bluewater Crossing Capital, Analyst')
   })
 
   await test.step('the analyst sees the deals of the company', async () => {
-    const both = await caller(request, 'both')
-    const own = await both<{ results: { reference: string }[] }>(
-      'GET',
-      '/loan-deal/user_properties/?deal_state=live',
-    )
-    await ada.page.goto(`${paths.home}?deal_state=live`)
-    await expect(ada.page.getByText(own.results[0]?.reference ?? '').first()).toBeVisible()
+    const buyer = await caller(request, 'buyer')
+    const bids = await buyer<{ results: { loan_deal: { reference: string } }[] }>('GET', '/bids/?page_size=1')
+    await ada.page.goto(paths.myBids)
+    await expect(ada.page.getByText(bids.results[0]?.loan_deal.reference ?? '').first()).toBeVisible()
   })
 
   const deal = await foreignDeal(request)
@@ -69,6 +66,7 @@ test('an owner invites an analyst, who works for the company within their role, 
     await ada.page.goto(paths.deal(deal))
     await expect(review).toBeDisabled()
     await expect(ada.page.getByText(REASON, { exact: false }).first()).toBeVisible()
+    await expect(review).toHaveAttribute('aria-disabled', 'true')
     await review.focus()
     await expect(ada.page.getByRole('tooltip')).toContainText(REASON)
     await expectAccessibleInEveryLook(ada.page, 'a deal for an analyst')
@@ -112,8 +110,8 @@ test('an owner invites an analyst, who works for the company within their role, 
 
 /** A running auction of another company, whose deals are bid on one by one. */
 async function foreignDeal(request: APIRequestContext): Promise<string> {
-  const both = await caller(request, 'both')
-  const { results } = await both<{ results: { id: string; is_own: boolean; deal_type: string }[] }>(
+  const buyer = await caller(request, 'buyer')
+  const { results } = await buyer<{ results: { id: string; is_own: boolean; deal_type: string }[] }>(
     'GET',
     '/loan-deal/?deal_state=live&ordering=-bid_end_ts',
   )

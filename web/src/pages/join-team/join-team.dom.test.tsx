@@ -5,7 +5,7 @@ import { meOf } from '../../features/accounts/me.test-helpers.ts'
 import { type Answers, type Show, test } from '../../platform/screen.test-helpers.tsx'
 import { Component as JoinTeamPage } from './JoinTeamPage.tsx'
 
-const INVITATION = 'GET /api/team/invitation/'
+const invitationBy = (token: string) => `GET /api/team/join/${token}/`
 const JOIN = 'POST /api/team/join/'
 const LOG_IN = 'POST /api/accounts/token/'
 const invitation = {
@@ -35,7 +35,7 @@ async function fillIn({ fill }: ReturnType<Show>) {
 test('the link of an invitation says for whom and as what one joins; joining logs in and leads on', async ({
   show,
 }) => {
-  const shown = open(show, 'a', { [INVITATION]: { body: invitation } })
+  const shown = open(show, 'a', { [invitationBy('a')]: { body: invitation } })
   expect(await screen.findByRole('heading', { name: 'Join Bluewater Crossing Capital' })).toBeTruthy()
   expect(screen.getByText(/Ines Achterberg invites you to act for/)).toBeTruthy()
   expect(screen.getByText(TEAM_ROLE.analyst.about, { exact: false })).toBeTruthy()
@@ -67,27 +67,27 @@ test('the link of an invitation says for whom and as what one joins; joining log
 })
 
 test('who is to bind the company reads that their identity is checked first', async ({ show }) => {
-  open(show, 'b', { [INVITATION]: { body: { ...invitation, role: 'trader' } } })
+  open(show, 'b', { [invitationBy('b')]: { body: { ...invitation, role: 'trader' } } })
   expect(await screen.findByText(/your identity is checked/)).toBeTruthy()
 })
 
 test('a link that was used or has expired says so and what to do', async ({ show }) => {
-  open(show, 'c', { [INVITATION]: { status: 404, body: { detail: 'Not found.' } } })
+  open(show, 'c', { [invitationBy('c')]: { status: 404, body: { detail: 'Not found.' } } })
   expect(await screen.findByRole('heading', { name: 'This invitation is no longer open' })).toBeTruthy()
   expect(screen.getByText(/ask the person who invited you to send it again/)).toBeTruthy()
 })
 
 test('a link that ends while the form is filled in says so', async ({ show }) => {
-  const shown = open(show, 'd', { [INVITATION]: { body: invitation } })
+  const shown = open(show, 'd', { [invitationBy('d')]: { body: invitation } })
   await screen.findByRole('heading', { name: /^Join/ })
   await fillIn(shown)
-  shown.answers[INVITATION] = { status: 404, body: { detail: 'Not found.' } }
+  shown.answers[invitationBy('d')] = { status: 404, body: { detail: 'Not found.' } }
   await shown.user.click(screen.getByRole('button', { name: 'Join the team' }))
   expect(await screen.findByRole('heading', { name: 'This invitation is no longer open' })).toBeTruthy()
 })
 
 test('an address that has an account elsewhere is refused with the reason', async ({ show }) => {
-  const shown = open(show, 'e', { [INVITATION]: { body: invitation } })
+  const shown = open(show, 'e', { [invitationBy('e')]: { body: invitation } })
   await screen.findByRole('heading', { name: /^Join/ })
   await fillIn(shown)
   const detail = 'This e-mail address has a HomeSlice account already.'

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
 import { activeFilters, NO_FILTERS } from '../../features/deals/filters/filters.ts'
 import { hasRole, useMe } from '../../platform/session/me.ts'
-import { WorkButton } from '../../platform/team/WorkButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import type { Market } from './use-market.ts'
 
@@ -48,7 +48,7 @@ export function NoDeals({ market, count }: { market: Market; count: number }) {
       title={t`No Deals Listed`}
       action={
         me && hasRole(me, ['seller', 'superuser']) ? (
-          <WorkButton work="prepare" to={paths.newDeal}>{t`List a deal`}</WorkButton>
+          <Button component={Link} to={paths.newDeal}>{t`List a deal`}</Button>
         ) : undefined
       }
     >
