@@ -5826,6 +5826,14 @@ export interface components {
                 label: string;
             };
             amount: components["schemas"]["Money"];
+            answers: string | null;
+            bid: {
+                bid_amount: components["schemas"]["Money"];
+                max_amount: components["schemas"]["Money"] | null;
+                brokerage_fees: number;
+                end_closing_cost: components["schemas"]["Money"];
+                loan_servicing: number;
+            } | null;
             note: string | null;
             /** @enum {string} */
             state: "waiting" | "done" | "refused" | "withdrawn" | "over";
@@ -33019,7 +33027,7 @@ export interface operations {
                     "application/json": {
                         results: {
                             /** @enum {string} */
-                            kind: "outbid" | "counter" | "final_invited" | "bids" | "closing" | "signature" | "nda" | "follow_up" | "choice" | "room" | "document_request" | "question" | "invitation" | "schedule" | "fix" | "review" | "hold" | "kyc" | "name" | "message" | "look_alike" | "job";
+                            kind: "outbid" | "counter" | "final_invited" | "approval" | "bids" | "closing" | "signature" | "nda" | "follow_up" | "choice" | "room" | "document_request" | "question" | "invitation" | "schedule" | "fix" | "review" | "hold" | "kyc" | "name" | "message" | "look_alike" | "job";
                             title: string;
                             says: string;
                             link: string;
@@ -33031,7 +33039,7 @@ export interface operations {
                         }[];
                         counts: {
                             /** @enum {string} */
-                            kind: "outbid" | "counter" | "final_invited" | "bids" | "closing" | "signature" | "nda" | "follow_up" | "choice" | "room" | "document_request" | "question" | "invitation" | "schedule" | "fix" | "review" | "hold" | "kyc" | "name" | "message" | "look_alike" | "job";
+                            kind: "outbid" | "counter" | "final_invited" | "approval" | "bids" | "closing" | "signature" | "nda" | "follow_up" | "choice" | "room" | "document_request" | "question" | "invitation" | "schedule" | "fix" | "review" | "hold" | "kyc" | "name" | "message" | "look_alike" | "job";
                             count: number;
                         }[];
                     };
