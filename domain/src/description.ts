@@ -3,7 +3,6 @@ import * as accounts from './accounts/contract.ts'
 import * as people from './accounts/shapes.ts'
 import * as summaries from './applicant-summaries/contract.ts'
 import { approval, preparedIn } from './approvals/contract.ts'
-import { bidIn } from './auctions/bid-in.ts'
 import * as auctions from './auctions/shapes.ts'
 import { band } from './books/pool/contract.ts'
 import * as books from './books/sale/contract.ts'
@@ -74,7 +73,6 @@ const NAMED_SHAPES: Readonly<Record<string, z.ZodType>> = {
   TeamLimits: team.limits,
   Approval: approval,
   PreparedAct: preparedIn,
-  Bidding: bidIn,
   KycRecord: kycRecord,
   KycScan: kycRecord.shape.document_scan.unwrap(),
   Price: mortgage.calculatePrice.response,

@@ -6023,22 +6023,6 @@ export interface components {
             /** Format: date-time */
             placed_at: string;
         };
-        BiddingInput: {
-            /** Format: uuid */
-            loan_deal: string;
-            /**
-             * @default custom_bid
-             * @enum {string}
-             */
-            offer_type: "buy_it_now" | "custom_bid";
-            bid_amount: string | number;
-            max_amount?: (string | number) | null;
-            brokerage_fees?: number | string;
-            end_closing_cost?: string | number;
-            loan_servicing?: number | string;
-            /** @default false */
-            confirm_above: boolean;
-        };
         BookFigures: {
             mortgages: number;
             mortgage_classes: ("residential" | "commercial" | "Mix")[];
@@ -7162,6 +7146,7 @@ export interface components {
             full_legal_name: string | null;
             company_name: string | null;
             company_id: string | null;
+            account_id: string | null;
             business_number: string | null;
             company_province: string | null;
             job_title: string | null;
@@ -7464,7 +7449,20 @@ export interface components {
         PreparedActInput: {
             /** @constant */
             act: "bid";
-            bid: components["schemas"]["BiddingInput"];
+            /** Format: uuid */
+            loan_deal: string;
+            /**
+             * @default custom_bid
+             * @enum {string}
+             */
+            offer_type: "buy_it_now" | "custom_bid";
+            bid_amount: string | number;
+            max_amount?: (string | number) | null;
+            brokerage_fees?: number | string;
+            end_closing_cost?: string | number;
+            loan_servicing?: number | string;
+            /** @default false */
+            confirm_above: boolean;
         } | {
             /** @constant */
             act: "commitment";
@@ -7906,6 +7904,7 @@ export interface components {
             full_legal_name: string | null;
             company_name: string | null;
             company_id: string | null;
+            account_id: string | null;
             business_number: string | null;
             company_province: string | null;
             job_title: string | null;
@@ -27493,7 +27492,22 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BiddingInput"];
+                "application/json": {
+                    /** Format: uuid */
+                    loan_deal: string;
+                    /**
+                     * @default custom_bid
+                     * @enum {string}
+                     */
+                    offer_type?: "buy_it_now" | "custom_bid";
+                    bid_amount: string | number;
+                    max_amount?: (string | number) | null;
+                    brokerage_fees?: number | string;
+                    end_closing_cost?: string | number;
+                    loan_servicing?: number | string;
+                    /** @default false */
+                    confirm_above?: boolean;
+                };
             };
         };
         responses: {

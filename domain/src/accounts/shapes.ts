@@ -109,6 +109,8 @@ export const user = z.object({
   company_name: z.string().nullable(),
   /** The company of the account, for administrators' pages about companies. */
   company_id: id.nullable(),
+  /** The account for which a person of a team acts; null for those with an account of their own. */
+  account_id: id.nullable(),
   business_number: z.string().nullable(),
   company_province: z.string().nullable(),
   job_title: z.string().nullable(),

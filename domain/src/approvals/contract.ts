@@ -18,7 +18,7 @@ const access = ['buyer', 'seller'] as const
 
 /** What is prepared: the same bodies as those of the operations that are done once it is approved. */
 export const preparedIn = z.discriminatedUnion('act', [
-  z.strictObject({ act: z.literal('bid'), bid: bidIn }),
+  z.strictObject({ act: z.literal('bid'), ...bidIn.shape }),
   z.strictObject({ act: z.literal('commitment'), loan_deal: id }),
   z.strictObject({ act: z.literal('counter'), counter_offer: id }),
   z.strictObject({

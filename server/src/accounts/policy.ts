@@ -19,6 +19,7 @@ type CheckedUser = Pick<
   | 'company_name'
   | 'full_legal_name'
   | 'company_id'
+  | 'account_id'
   | 'business_number'
   | 'company_province'
 >
@@ -70,6 +71,10 @@ export const canDecideNameChange = (actor: Actor, user: Pick<User, 'id'>): boole
 /** The details by which bids within one company are recognised. */
 const COMPANY_DETAILS = ['company_name', 'business_number'] as const
 
+const OF_TEAM = 'This person acts for the account of their company. Change it there.'
+/** What a person of a team has from the account of their company. */
+const OF_ACCOUNT = [...ROLE_FLAGS, ...COMPANY_DETAILS, 'company_province', 'exposure_limit'] as const
+
 /** Errors for a change that an administrator may not make; empty if it is allowed. */
 export function userChangeErrors(
   administrator: { id: string; company_id: string | null },
@@ -78,6 +83,8 @@ export function userChangeErrors(
 ): FieldErrors {
   const issues: FieldErrors = {}
   for (const flag of conflictingRoles(user, change)) issues[flag] = [STAFF_DO_NOT_BID]
+  if (user.account_id !== null)
+    for (const field of OF_ACCOUNT) if (change[field] !== undefined) issues[field] = [OF_TEAM]
   if (administrator.company_id !== null && administrator.company_id === user.company_id)
     for (const field of COMPANY_DETAILS)
       if (change[field] !== undefined && change[field] !== user[field])

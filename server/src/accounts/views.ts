@@ -16,6 +16,7 @@ export const userView = (row: UserWithCompany, actor: Actor | null = null): User
   full_legal_name: row.full_legal_name,
   company_name: row.company_name,
   company_id: row.company_id,
+  account_id: row.account_id,
   business_number: row.business_number,
   company_province: row.company_province,
   job_title: row.job_title,

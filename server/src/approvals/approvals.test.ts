@@ -49,7 +49,7 @@ const bid = (who: Client, bid_amount: string, more: { max_amount?: string } = {}
   who.ask(placeBid, { body: { loan_deal: deal, bid_amount, ...more } })
 const prepareBid = (who: Client, bid_amount: string, more: { max_amount?: string } = {}) =>
   who.ask(contract.prepare, {
-    body: { prepared: { act: 'bid', bid: { loan_deal: deal, bid_amount, ...more } } },
+    body: { prepared: { act: 'bid', loan_deal: deal, bid_amount, ...more } },
   })
 const approve = (who: Client, id: string, amount: string) =>
   who.ask(contract.approve, { params: { id }, body: { amount } })
@@ -256,7 +256,7 @@ describe('what a person prepares', () => {
       { act: 'commitment', loan_deal: id },
       { act: 'counter', counter_offer: id },
       { act: 'sale', accepted_bid: id },
-      { act: 'bid', bid: { loan_deal: id, bid_amount: '1' } },
+      { act: 'bid', loan_deal: id, bid_amount: '1' },
     ])
       expect((await team.analyst.ask(contract.prepare, { body: { prepared } as never })).status).toBe(404)
   })

@@ -27,11 +27,11 @@ const insert = statement<{ rows: string }, object>(
       case coalesce(s.by_email, n.by_email) when 'at_once' then clock_timestamp() when 'daily' then ${NEXT_DIGEST} end
     from jsonb_to_recordset(${given('rows')}::jsonb) as n (id uuid, user_id uuid, kind text, title text,
       message text, link text, subject_id uuid, further jsonb, caused_by uuid, by_email text)
-      join users u on u.id = n.user_id and u.is_active
+      join users u on u.id = n.user_id and u.is_active and u.team_role is distinct from 'left'
       left join notification_settings s on s.user_id = n.user_id and s.kind = n.kind`,
 )
 
-/** Inserts any number of rows in one statement, but none for deactivated users. */
+/** Inserts any number of rows in one statement, but none for deactivated users and for those who left their team. */
 export async function insertNotifications(tx: Tx, rows: readonly NewNotification[]): Promise<void> {
   await sendLater(tx, insert({ rows: JSON.stringify(rows) }))
 }

@@ -10,7 +10,7 @@ import {
 } from '../deal-access/policy.ts'
 import type { BidBar } from '../deal-access/queries/bid-bar.ts'
 import type { DealAnswers } from '../deals/views/answers.ts'
-import type { Actor } from '../platform/auth/actor.ts'
+import { type Actor, asPerson } from '../platform/auth/actor.ts'
 import { conflict, forbidden } from '../platform/http/errors.ts'
 import type { NdaProgress } from './nda/queries/signings.ts'
 import type { RoomSettings } from './queries/find-room.ts'
@@ -109,7 +109,10 @@ export function visitorPermissions(
   const decides = canManageRoom(actor, deal) && !actor.viewed_by
   return {
     admit: decides && isPossible('admit', state) && !isApprovedBySigning(entry),
-    sign: !actor.viewed_by && state === 'requested' && signing?.seller_email === actor.email.toLowerCase(),
+    sign:
+      !actor.viewed_by &&
+      state === 'requested' &&
+      signing?.seller_email === asPerson(actor).email.toLowerCase(),
     refuse: decides && isPossible('refuse', state),
     revoke: decides && isPossible('revoke', state),
   }

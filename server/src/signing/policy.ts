@@ -1,14 +1,17 @@
 import { isOpen, isTurnOf, OUT_STATUSES } from '#domain/signing/rules.ts'
 import type { SigningStatus } from '#domain/signing/vocabulary.ts'
 import { isOwnerOrAdministrator, seesAsOwner } from '../deal-access/policy.ts'
-import type { Actor } from '../platform/auth/actor.ts'
+import { type Actor, asPerson } from '../platform/auth/actor.ts'
 import { type RequestRow, type SignerRow, stateOf } from './queries/requests.ts'
 
 type Request = RequestRow
 
-/** The signer who the actor is, once they have been invited; their address is verified. */
+/**
+ * The signer who the actor is, once they have been invited; their address is verified. A person of a team signs what names
+ * themselves, not what names another person of it.
+ */
 export const ownSigner = (actor: Actor, { signers }: Request): SignerRow | undefined =>
-  signers.find(({ email, status }) => email === actor.email.toLowerCase() && status !== 'waiting')
+  signers.find(({ email, status }) => email === asPerson(actor).email.toLowerCase() && status !== 'waiting')
 
 /** The owner of the deal and staff see all of a request. */
 export const seesWhole = (actor: Actor, request: Request) => seesAsOwner(actor, request)

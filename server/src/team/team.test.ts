@@ -13,11 +13,14 @@ import {
   listNotificationSettings,
   listNotifications,
 } from '#domain/notifications/contract.ts'
+import { listSigningRequests, signRequest, startSigning } from '#domain/signing/contract.ts'
 import * as contract from '#domain/team/contract.ts'
 import type { InvitedRole } from '#domain/team/rules.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { signatories } from '../signing/queries/signatories.ts'
 import { liveDeal, mortgage } from '../test/listing.ts'
 import { freshEmail, mailsTo, PASSWORD, withToken } from '../test/newcomers.ts'
+import { withPdf } from '../test/signings.ts'
 import { teamPerson } from '../test/teams.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
@@ -201,6 +204,29 @@ describe('a person of a team', () => {
     expect(rows).toEqual([])
   })
 
+  it('signs what names themselves, and not what names the owner', async () => {
+    const account = await owner()
+    const trader = await person(account, 'trader')
+    const { email } = (await account.ask(getMe)).body
+    const { file } = await withPdf(testApp, seller)
+    const sent = await seller.ask(startSigning, {
+      params: { id: file },
+      body: { signers: [{ name: 'Test Member', email }] },
+    })
+    const { id } = sent.body
+    const mine = async (who: Client) =>
+      (await who.ask(listSigningRequests, { query: { mine: 'to_sign' } })).body.results.map((one) => one.id)
+    expect([await mine(account), await mine(trader)]).toEqual([[id], []])
+    expect((await trader.ask(signRequest, { params: { id } })).status).toBe(404)
+    expect((await account.ask(signRequest, { params: { id } })).status).toBe(200)
+  })
+
+  it('has neither roles nor a limit of their own, which an administrator could give them', async () => {
+    const trader = await person(await owner(), 'trader')
+    for (const body of [{ is_buyer: true }, { is_superuser: true }, { exposure_limit: '1000' }])
+      expect((await admin.ask(patchUser, { params: { id: trader.id }, body })).status).toBe(400)
+  })
+
   it('cannot change the company, which is the account’s', async () => {
     const analyst = await person(await owner(), 'manager')
     for (const body of [
@@ -373,6 +399,16 @@ describe('an account that is handed over', () => {
     expect((await account.ask(contract.leaveTeam)).status).toBe(204)
     expect((await account.ask(getMe)).status).toBe(401)
     expect((await bid(heir, id, 440_000)).status).toBe(201)
+    const [signs] = await signatories(db, [account.id])
+    expect(signs?.email).toBe(heir.email)
+    await bid(await testApp.member('buyer'), id, 445_000)
+    const notified = await db
+      .selectFrom('notifications')
+      .select('user_id')
+      .where('kind', '=', 'outbid')
+      .where('user_id', 'in', [account.id, heir.id])
+      .execute()
+    expect(notified).toEqual([{ user_id: heir.id }])
     expect((await heir.ask(contract.getTeam)).body.members.map((one) => one.id)).toEqual([heir.id])
   })
 

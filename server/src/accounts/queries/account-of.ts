@@ -16,3 +16,16 @@ export const accountOf = async <Person extends Row>(db: Db | Tx, person: Person)
 /** False for a person who was deactivated, has left the team of their account, or whose account was deactivated. */
 export const mayLogIn = async (db: Db | Tx, person: Row): Promise<boolean> =>
   person.is_active && person.team_role !== 'left' && (await accountOf(db, person)).is_active
+
+/** The person who owns an account: who opened it, or the person to whom it was handed over. Index: users_of_account. */
+export const ownerOf = (db: Db | Tx, accountId: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'binding_name'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('id', '=', accountId), eb('team_role', 'is', null)]),
+        eb.and([eb('account_id', '=', accountId), eb('team_role', '=', 'owner'), eb('is_active', '=', true)]),
+      ]),
+    )
+    .executeTakeFirst()

@@ -66,7 +66,7 @@ async function place({ platform, queue }: Platforms, actor: Actor, row: Approval
   const key = { key: `approval ${row.id}`, request_hash: sha256(JSON.stringify(prepared)) }
   switch (prepared.act) {
     case 'bid':
-      await placeBid(queue, actor, prepared.bid, key)
+      await placeBid(queue, actor, prepared, key)
       return
     case 'commitment':
       await commit(platform, actor, prepared.loan_deal, key)

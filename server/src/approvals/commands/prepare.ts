@@ -62,7 +62,7 @@ export const prepare = (
 async function aboutOf(tx: Tx, actor: Actor, prepared: PreparedIn): Promise<About> {
   switch (prepared.act) {
     case 'bid':
-      return aboutBid(tx, actor, prepared.bid)
+      return aboutBid(tx, actor, prepared)
     case 'commitment': {
       const deal = await seeAuction(tx, actor, prepared.loan_deal)
       if (deal.mortgage_amount === null) throw conflict('This deal has no amount to commit to.')
@@ -88,7 +88,7 @@ async function aboutOf(tx: Tx, actor: Actor, prepared: PreparedIn): Promise<Abou
 async function aboutBid(
   tx: Tx,
   actor: Actor,
-  { loan_deal, offer_type, bid_amount, max_amount }: Extract<PreparedIn, { act: 'bid' }>['bid'],
+  { loan_deal, offer_type, bid_amount, max_amount }: Extract<PreparedIn, { act: 'bid' }>,
 ): Promise<About> {
   const deal = await seeAuction(tx, actor, loan_deal)
   return {

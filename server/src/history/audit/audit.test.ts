@@ -161,7 +161,7 @@ describe('the export of the audit log', () => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(headers['content-disposition']).toContain('HomeSlice audit log.csv')
     expect(lines[0]).toBe(
-      '\uFEFF"Number","Time (UTC)","Type","Event","Subject","Subject id","Who","Viewing as","API key","Network address","Before","After"',
+      '\uFEFF"Number","Time (UTC)","Type","Event","Subject","Subject id","Who","Acting as","API key","Network address","Before","After"',
     )
     expect(lines[1]).toContain('"audit.exported"')
     expect(lines[1]).toContain('""action_type"":""file_downloads""')

@@ -16,7 +16,7 @@ export const auditRowView = (row: AuditedRow): z.input<typeof auditRow> => ({
   subject: row.subject_label,
   subject_id: row.subject_id,
   actor: person(row.actor_id, row.actor_email),
-  // Null unless an administrator viewed as this user.
+  // Null unless an administrator viewed as this user, or a person of its team acted for this account.
   effective_user: row.effective_id === row.actor_id ? null : person(row.effective_id, row.effective_email),
   api_key: row.api_key || null,
   address: row.address,
@@ -32,7 +32,7 @@ export const CSV_HEADINGS = [
   'Subject',
   'Subject id',
   'Who',
-  'Viewing as',
+  'Acting as',
   'API key',
   'Network address',
   'Before',

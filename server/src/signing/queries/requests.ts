@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { OPEN_STATUSES, OUT_STATUSES, type SigningState } from '#domain/signing/rules.ts'
 import { type MySigning, SHOWN_DAYS, type SigningStatus } from '#domain/signing/vocabulary.ts'
 import type { dealLabel } from '../../deals/commands/deal-response.ts'
-import { type Actor, isStaff } from '../../platform/auth/actor.ts'
+import { type Actor, asPerson, isStaff } from '../../platform/auth/actor.ts'
 import { digest } from '../../platform/auth/tokens.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -214,13 +214,14 @@ export async function requestsFor(
   },
 ): Promise<{ counted: number; rows: RequestRow[] }> {
   const { loan_deal, mine } = query
+  const { email } = asPerson(actor)
   let found = requests(db)
   if (loan_deal !== undefined) {
     found = found.where('r.loan_deal_id', '=', loan_deal)
     if (!isStaff(actor)) found = found.where('d.owner_id', '=', actor.user_id)
   } else if (mine === undefined)
-    found = found.where((where) => where.or([where('d.owner_id', '=', actor.user_id), signedBy(actor.email)]))
-  if (mine !== undefined) found = found.where(signedBy(actor.email, mine))
+    found = found.where((where) => where.or([where('d.owner_id', '=', actor.user_id), signedBy(email)]))
+  if (mine !== undefined) found = found.where(signedBy(email, mine))
   const { counted } = await db
     .selectFrom(found.limit(COUNT_LIMIT).as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('counted'))

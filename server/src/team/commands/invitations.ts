@@ -6,6 +6,7 @@ import { INVITATION_DAYS, type InvitedRole, MOST_PEOPLE, mayChange } from '#doma
 import { mailOwner } from '../../accounts/commands/notify-owner.ts'
 import { checkPassword } from '../../accounts/commands/register.ts'
 import { openTeamPerson } from '../../accounts/commands/team-people.ts'
+import { ownerOf } from '../../accounts/queries/account-of.ts'
 import { lockUser } from '../../accounts/queries/users.ts'
 import { actorFor } from '../../accounts/rows.ts'
 import { type Actor, personId } from '../../platform/auth/actor.ts'
@@ -150,7 +151,8 @@ async function join(
     actor,
     after: { member: joined.id, email: joined.email, role: found.role },
   })
-  await mailOwner(platform, tx, account, {
+  const owner = (await ownerOf(tx, account.id)) ?? account
+  await mailOwner(platform, tx, owner, {
     subject: 'A person joined your team on HomeSlice',
     happened: `${foreignText(joined.full_legal_name ?? joined.email)} has accepted the invitation and now acts for your company as ${TEAM_ROLE[found.role].label}.`,
     alarm: 'If this person should not be in your team',

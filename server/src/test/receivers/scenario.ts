@@ -7,7 +7,6 @@ import {
   requestNameChange,
 } from '#domain/accounts/contract.ts'
 import * as approvals from '#domain/approvals/contract.ts'
-import { bidIn } from '#domain/auctions/bid-in.ts'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { acceptCombination, removeLoan } from '#domain/books/sale/contract.ts'
 import * as channels from '#domain/channels/contract.ts'
@@ -412,8 +411,7 @@ async function playSigning({ act, emails, step, testApp, who }: Market): Promise
 
 /** The account of the stranger has a team for a moment. */
 async function playApprovals({ as, step, testApp }: Market, loan_deal: string): Promise<void> {
-  const bid = bidIn.parse({ loan_deal, bid_amount: '450000' })
-  const body = { prepared: { act: 'bid' as const, bid: { ...bid, bid_amount: '450000' } } }
+  const body = { prepared: { act: 'bid' as const, loan_deal, bid_amount: '450000' } }
   const { db } = testApp.product.platform
   const end = ({ id }: { id: string }) =>
     db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute()

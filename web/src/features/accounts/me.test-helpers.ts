@@ -9,6 +9,7 @@ export const meOf = (changes: Partial<Me> = {}): Me => ({
   full_legal_name: 'Ines Achterberg',
   company_name: 'Bluewater Crossing Capital',
   company_id: null,
+  account_id: null,
   business_number: null,
   company_province: null,
   job_title: null,

@@ -1,5 +1,5 @@
 import { NDA, type NdaKind } from '#domain/rooms/nda/kinds.ts'
-import type { Actor } from '../../../platform/auth/actor.ts'
+import { type Actor, asPerson } from '../../../platform/auth/actor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { conflict } from '../../../platform/http/errors.ts'
 import { signatories } from '../../../signing/queries/signatories.ts'
@@ -31,7 +31,7 @@ export async function clickNda(
   if (nda_by === 'signature')
     throw conflict(`${NDA[kind].name} is signed: read it, then press “Sign the NDA”.`)
   assertInForce(nda, read)
-  const [person] = await signatories(tx, [actor.user_id])
+  const [person] = await signatories(tx, [asPerson(actor).user_id])
   return {
     version: nda.version,
     sha256: nda.sha256,

@@ -9,7 +9,7 @@ import type { DealRecord } from '../../../deals/queries/find-deal.ts'
 import { lockDeal } from '../../../deals/queries/lock-deal.ts'
 import { valuesOf } from '../../../deals/rows.ts'
 import { measurePdf } from '../../../files/stamping/sign-pages.ts'
-import type { Actor } from '../../../platform/auth/actor.ts'
+import { type Actor, asPerson } from '../../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { conflict, notFound } from '../../../platform/http/errors.ts'
 import { limitTries } from '../../../platform/http/rate-limit.ts'
@@ -55,7 +55,7 @@ const titleOf = ({ deal, commitment_id }: Pick<NdaToSign, 'deal' | 'commitment_i
 
 /** Buyer and seller. @throws 404 if an account was deleted */
 async function peopleOf(db: Db, actor: Actor, deal: DealRecord): Promise<[Signatory, Signatory]> {
-  const [buyer, seller] = await signatories(db, [actor.user_id, deal.owner_id])
+  const [buyer, seller] = await signatories(db, [asPerson(actor).user_id, deal.owner_id])
   if (!buyer || !seller) throw notFound()
   return [buyer, seller]
 }

@@ -115,7 +115,7 @@ function AuditTableRow({ row, isOpen, onToggle }: AuditTableRowProps) {
   )
 }
 
-/** The actor, and the user they viewed as or the API key that was used. No actor means the system. */
+/** The actor, the user as whom they acted, and the API key that was used. No actor means the system. */
 function ActorCell({ row: { actor, effective_user, api_key } }: { row: AuditRow }) {
   if (!actor) {
     return (
@@ -130,7 +130,7 @@ function ActorCell({ row: { actor, effective_user, api_key } }: { row: AuditRow 
       {actor.email}
       {viewed && (
         <span className={classes.type}>
-          <Trans>viewing as {viewed}</Trans>
+          <Trans>acting as {viewed}</Trans>
         </span>
       )}
       {api_key && (
