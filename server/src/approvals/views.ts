@@ -6,7 +6,7 @@ import type { ApprovalRow } from './queries.ts'
 
 function bidOf({ prepared }: Pick<ApprovalRow, 'prepared'>): Approval['bid'] {
   if (prepared.act !== 'bid') return null
-  const { bid_amount, max_amount, brokerage_fees, end_closing_cost, loan_servicing } = prepared.bid
+  const { bid_amount, max_amount, brokerage_fees, end_closing_cost, loan_servicing } = prepared
   return {
     bid_amount: toDecimal(bid_amount),
     max_amount: max_amount === null ? null : toDecimal(max_amount),

@@ -3,6 +3,7 @@ import { EVERY_ROLE, type Role } from '#domain/kernel/route.ts'
 import type { PageRoute } from './page-route.ts'
 
 const SELLING: readonly Role[] = ['seller', 'superuser']
+const TRADING: readonly Role[] = ['buyer', 'seller']
 const CHANNELS: readonly Role[] = ['buyer', 'seller', 'superuser']
 const dealForm = () => import('../pages/deal-form/DealFormPage.tsx')
 const deal = () => import('../pages/deal/DealPage.tsx')
@@ -135,6 +136,16 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: paths.sign.pattern, access: 'public', load: () => import('../pages/sign/SignPage.tsx') },
   { path: paths.closing.pattern, access: EVERY_ROLE, load: () => import('../pages/closing/ClosingPage.tsx') },
 
+  {
+    path: paths.approvals,
+    access: TRADING,
+    load: () => import('../pages/approvals/ApprovalsPage.tsx'),
+  },
+  {
+    path: paths.approval.pattern,
+    access: TRADING,
+    load: () => import('../pages/approval/ApprovalPage.tsx'),
+  },
   { path: paths.profile, access: EVERY_ROLE, load: () => import('../pages/profile/ProfilePage.tsx') },
   {
     path: paths.notifications,

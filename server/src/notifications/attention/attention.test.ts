@@ -268,7 +268,7 @@ describe('what people of a team have prepared', () => {
     const ends = new Date(Date.now() + 3_600_000)
     await endAt(testApp, deal.id, ends)
     const bid = { loan_deal: deal.id, bid_amount: '300000', max_amount: '310000' }
-    const { body } = await manager.ask(prepare, { body: { prepared: { act: 'bid', bid } } })
+    const { body } = await manager.ask(prepare, { body: { prepared: { act: 'bid', ...bid } } })
     const approvalsOf = async (who: Client) => (await itemsOf(who)).filter(({ kind }) => kind === 'approval')
     for (const who of [owner, other])
       expect(await approvalsOf(who)).toMatchObject([
@@ -295,7 +295,7 @@ describe('what people of a team have prepared', () => {
     const deal = await live()
     await owner.ask(changeLimits, { body: { kind: 'bid', amount: '100000', approvals: 2 } })
     const { body } = await trader.ask(prepare, {
-      body: { prepared: { act: 'bid', bid: { loan_deal: deal.id, bid_amount: '300000' } } },
+      body: { prepared: { act: 'bid', loan_deal: deal.id, bid_amount: '300000' } },
     })
     const waits = async () =>
       Promise.all(

@@ -160,7 +160,7 @@ export default function ReviewStep(props: ReviewStepProps) {
               disabled={!(isUnderstood || approval.isNeeded) || (review.high !== null && !isMeant)}
               loading={isPending}
               onClick={() =>
-                approval.isNeeded ? approval.send({ act: 'bid', bid: review.body }) : oneAtATime(commit)
+                approval.isNeeded ? approval.send({ act: 'bid', ...review.body }) : oneAtATime(commit)
               }
             >
               {approval.isNeeded ? approval.label : <Commit kind={kind} amount={amount} maximum={maximum} />}

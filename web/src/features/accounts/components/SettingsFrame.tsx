@@ -4,9 +4,10 @@ import { Link } from 'react-router'
 import { notificationSettings, paths } from '#domain/kernel/paths.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { Page, PageHead } from '../../../ui/layout/Page.tsx'
+import { useHasTeam } from '../api/team.ts'
 import classes from './SettingsFrame.module.css'
 
-type Part = 'you' | 'security' | 'notifications' | 'developers'
+type Part = 'you' | 'security' | 'approvals' | 'notifications' | 'developers'
 
 /** One part of the settings, with the way to the others. Before the identity check only security is open. */
 export function SettingsFrame({ part, children }: { part: Part; children: ReactNode }) {
@@ -15,10 +16,16 @@ export function SettingsFrame({ part, children }: { part: Part; children: ReactN
   const all = [
     { value: 'you', label: t`You`, to: paths.profile },
     { value: 'security', label: t`Security`, to: paths.security },
+    { value: 'approvals', label: t`Approvals`, to: paths.approvals },
     { value: 'notifications', label: t`Notifications`, to: notificationSettings },
     { value: 'developers', label: t`Developers`, to: paths.developers },
   ] as const
-  const parts = all.filter(({ value }) => value === 'security' || me?.next_step === 'home')
+  const hasTeam = useHasTeam()
+  const parts = all.filter(
+    ({ value }) =>
+      value === 'security' ||
+      (me?.next_step === 'home' && (value !== 'approvals' || hasTeam || part === 'approvals')),
+  )
   const here = all.find(({ value }) => value === part)?.label ?? ''
   return (
     <Page title={t`${here}, settings`} width="medium">
