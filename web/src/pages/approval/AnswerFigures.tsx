@@ -9,8 +9,8 @@ import { PriceReview } from '../../features/negotiations/components/PriceReview.
 import { SaleLines } from '../../features/negotiations/components/SaleLines.tsx'
 import { saleFigures } from '../../features/negotiations/sale-figures.ts'
 import { serverNow } from '../../platform/clock/server-clock.ts'
-import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
+import { AmountHead } from './AmountHead.tsx'
 import classes from './ApprovalPage.module.css'
 
 interface FiguresProps {
@@ -23,16 +23,24 @@ export function AnswerFigures({ approval, deal }: Omit<FiguresProps, 'deal'> & {
   const { act, amount } = approval
   return (
     <>
-      <div className={classes.amount}>
-        <p className={classes.label}>
-          {act === 'sale' ? <Trans>You sell at</Trans> : <Trans>You buy at</Trans>}
-        </p>
-        <MoneyText className={classes.display} amount={amount} faintCents />
-      </div>
+      <AmountHead label={<Label act={act} />} amount={amount} />
       {deal && act === 'sale' && <Sale approval={approval} deal={deal} />}
       {deal && (act === 'counter' || act === 'final_offer') && <Purchase approval={approval} deal={deal} />}
     </>
   )
+}
+
+function Label({ act }: Pick<Approval, 'act'>) {
+  switch (act) {
+    case 'sale':
+      return <Trans>You sell at</Trans>
+    case 'bid':
+      return <Trans>You bid</Trans>
+    case 'final_offer':
+      return <Trans>You offer</Trans>
+    default:
+      return <Trans>You buy at</Trans>
+  }
 }
 
 function Purchase({ approval, deal }: FiguresProps) {

@@ -86,7 +86,7 @@ function Shown({ approval, deal, auction, onMoment }: ShownProps) {
           <section className={classes.card} aria-label={t`What is to be approved`}>
             {isWaiting && <ClockLine approval={approval} auction={auction} onEnd={onMoment} />}
             {deal && bid && open ? (
-              <BidFigures deal={deal} auction={open} prepared={{ act, bid }} />
+              <BidFigures deal={deal} auction={open} prepared={{ act, bid }} isWaiting={isWaiting} />
             ) : (
               <AnswerFigures approval={approval} deal={deal} />
             )}

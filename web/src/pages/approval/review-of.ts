@@ -8,11 +8,15 @@ export type PreparedBid = Pick<Approval, 'act'> & { bid: NonNullable<Approval['b
 
 export const isPurchase = ({ act }: Pick<Approval, 'act'>) => act === 'buy_now'
 
-/** A prepared bid as its review shows it, in the auction as it is now. */
-export function reviewOf({ act, bid }: PreparedBid, auction: OpenAuction): OfferReview {
+/**
+ * A prepared bid as its review shows it.
+ * @param auction in which it waits; null once it is settled, when the auction as it is now says nothing of it
+ */
+export function reviewOf({ act, bid }: PreparedBid, auction: OpenAuction | null): OfferReview {
   const amount = toCents(bid.bid_amount)
   const bound = toCents(bid.max_amount ?? bid.bid_amount)
-  const raises = raisesMaximum({ offer_type: act === 'buy_now' ? 'buy_it_now' : 'custom_bid' }, auction)
+  const offer_type = act === 'buy_now' ? 'buy_it_now' : 'custom_bid'
+  const raises = auction !== null && raisesMaximum({ offer_type }, auction)
   return {
     raises,
     bid: amount,
