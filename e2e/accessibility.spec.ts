@@ -44,6 +44,7 @@ const PAGES: Record<string, string[]> = {
     '/make-bid',
     '/profile/bids',
     '/profile/details',
+    '/profile/approvals',
     '/profile/notifications',
     '/profile/notifications?tab=settings',
     '/profile/creditBox',

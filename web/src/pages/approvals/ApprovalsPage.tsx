@@ -33,19 +33,21 @@ export function Component() {
     <SettingsFrame part="approvals">
       <div className={classes.page}>
         <div>
-          <UrlTabs
-            label={t`State`}
-            param="state"
-            clears={['page']}
-            items={[
-              { value: 'waiting', label: t`Waiting` },
-              { value: 'all', label: t`All` },
-              { value: 'done', label: t`Approved` },
-              { value: 'refused', label: t`Refused` },
-              { value: 'withdrawn', label: t`Withdrawn` },
-              { value: 'over', label: t`Too late` },
-            ]}
-          />
+          <div className={classes.tabs}>
+            <UrlTabs
+              label={t`State`}
+              param="state"
+              clears={['page']}
+              items={[
+                { value: 'waiting', label: t`Waiting` },
+                { value: 'all', label: t`All` },
+                { value: 'done', label: t`Approved` },
+                { value: 'refused', label: t`Refused` },
+                { value: 'withdrawn', label: t`Withdrawn` },
+                { value: 'over', label: t`Too late` },
+              ]}
+            />
+          </div>
           <DataTable
             label={t`Approvals`}
             columns={useColumns()}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { TeamLimits } from '#domain/team/contract.ts'
-import { LIMIT_KIND } from '#domain/team/limits.ts'
+import { APPROVALS, LIMIT_KIND } from '#domain/team/limits.ts'
 import { errorText } from '../../../platform/api/error-text.ts'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -78,7 +78,7 @@ function LimitDialog({ limit, onClose }: { limit: Limit; onClose: () => void }) 
   const { t } = useLingui()
   const change = useChangeLimit()
   const [amount, setAmount] = useState(limit.amount ?? '')
-  const [approvals, setApprovals] = useState<'1' | '2'>(limit.approvals === 2 ? '2' : '1')
+  const [approvals, setApprovals] = useState(limit.approvals)
   const name = LIMIT_KIND[limit.kind]
   return (
     <Dialog
@@ -90,7 +90,7 @@ function LimitDialog({ limit, onClose }: { limit: Limit; onClose: () => void }) 
       error={errorText(change.error)}
       onConfirm={() =>
         change.mutate(
-          { kind: limit.kind, amount: amount || null, approvals: approvals === '2' ? 2 : 1 },
+          { kind: limit.kind, amount: amount || null, approvals },
           {
             onSuccess: () => {
               toast.success(t`Limit saved`)
@@ -109,12 +109,9 @@ function LimitDialog({ limit, onClose }: { limit: Limit; onClose: () => void }) 
         />
         <SegmentsField
           label={<Trans>Approvals needed</Trans>}
-          value={approvals}
-          onChange={(chosen) => setApprovals(chosen ?? '1')}
-          options={[
-            { value: '1', label: t`One` },
-            { value: '2', label: t`Two` },
-          ]}
+          value={String(approvals)}
+          onChange={(chosen) => setApprovals(chosen === '2' ? 2 : 1)}
+          options={APPROVALS.map((count) => ({ value: String(count), label: count === 1 ? t`One` : t`Two` }))}
           disabled={amount === ''}
         />
       </div>
