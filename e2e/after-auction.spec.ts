@@ -151,7 +151,7 @@ test('no one sees a sealed amount before the close, and everyone sees it afterwa
     await page.goto(`/property/${deal.id}`)
     const said = (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first()
     await expect(said(/1 sealed bid from 1 bidder/)).toBeVisible()
-    await expect(said('Amounts are hidden until the close.')).toBeVisible()
+    await expect(said('Amounts are hidden until the auction ends.')).toBeVisible()
     await expect(page.getByText(amount)).toHaveCount(0)
     await expectAccessible(page, 'a sealed auction')
     await endSoon(request, deal.id)

@@ -183,7 +183,7 @@ test('an administrator switches reading off, and the form of a deal says nothing
   browser,
 }) => {
   const [admin, seller] = [await demo(browser, 'admin'), await demo(browser, 'seller')]
-  await admin.page.goto(paths.settings)
+  await admin.page.goto(paths.jobs)
   const choose = async (mode: string) => {
     await admin.page
       .getByRole('combobox', { name: 'Application-form reading' })
@@ -194,7 +194,7 @@ test('an administrator switches reading off, and the form of a deal says nothing
     await expect(admin.page.getByText('Settings saved').first()).toBeVisible()
   }
   await choose('Off')
-  await expectAccessibleInEveryLook(admin.page, paths.settings)
+  await expectAccessibleInEveryLook(admin.page, paths.jobs)
   const deal = await draftOf(seller.page)
   await openForm(seller.page, deal)
   const fillIn = seller.page.getByRole('button', { name: 'Fill in from a form' })

@@ -180,8 +180,18 @@ test('a document is sent to two signers in order, who sign in browsers of their 
     hasTouch: true,
   })
   await agree(ben.page)
+  const height = async () =>
+    (await ben.page.getByRole('button', { name: 'Continue', exact: true }).boundingBox())?.y
+  const drawing = await height()
   await ben.page.getByText('Type', { exact: true }).click()
   await expect(ben.page.getByLabel('Your name')).toHaveValue('Ben Roy')
+  await ben.page.getByLabel('Your name').fill('')
+  await proceed(ben.page)
+  await expect(ben.page.getByText('Enter your name.')).toBeVisible()
+  expect(await height()).toBe(drawing)
+  await ben.page.getByLabel('Your name').fill('Ben Roy')
+  await expect(ben.page.getByText('Enter your name.')).toBeHidden()
+  expect(await height()).toBe(drawing)
   await expect(ben.page.getByRole('img', { name: 'Your typed signature: Ben Roy' })).toBeVisible()
   await expectAccessibleInEveryLook(ben.page, 'a typed signature')
   await ben.page.setViewportSize({ width: 390, height: 844 })

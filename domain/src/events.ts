@@ -15,6 +15,7 @@ import { CREDIT_BOX_EVENTS } from './credit-boxes/events.ts'
 import { DEAL_EVENTS } from './deals/events.ts'
 import { DOCUMENT_EVENTS } from './documents/events.ts'
 import { AUDIT_EVENTS } from './history/audit/events.ts'
+import { COMPANY_HISTORY_EVENTS } from './history/company/events.ts'
 import { EVIDENCE_EVENTS } from './history/evidence/events.ts'
 import type { EventDefinitions, EventName } from './kernel/events.ts'
 import { KYC_EVENTS } from './kyc/events.ts'
@@ -51,7 +52,7 @@ const ALL = {
   contact: CONTACT_EVENTS,
   webhooks: WEBHOOK_EVENTS,
   assistants: ASSISTANT_EVENTS,
-  history: { ...AUDIT_EVENTS, ...EVIDENCE_EVENTS },
+  history: { ...AUDIT_EVENTS, ...COMPANY_HISTORY_EVENTS, ...EVIDENCE_EVENTS },
   calendar: CALENDAR_EVENTS,
 } satisfies Readonly<Record<string, EventDefinitions>>
 

@@ -36,6 +36,8 @@ const OWN_ERRORS: Readonly<Record<string, Rejections>> = {
   'team.invite': { 409: ['illegal_state', 'takes_no_mails'] },
   'team.leave': { 409: ['illegal_state'] },
   'team.invitation': { 404: ['not_found'] },
+  'team.history': { 403: ['role_in_team'] },
+  'team.exportHistory': { 403: ['role_in_team'] },
   'team.join': { 404: ['not_found'], 409: ['address_in_use'] },
   'accounts.agreement': { 404: ['not_found'] },
   'accounts.me': { 404: ['not_found'] },

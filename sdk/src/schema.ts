@@ -769,6 +769,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/team/history/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["team.exportHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/history/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["team.history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/team/limits/": {
         parameters: {
             query?: never;
@@ -801,7 +833,7 @@ export interface paths {
         patch: operations["team.changeRole"];
         trace?: never;
     };
-    "/team/invitation/": {
+    "/team/join/{token}/": {
         parameters: {
             query?: never;
             header?: never;
@@ -7719,6 +7751,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             loan_deal: string | null;
+            deal_label: string | null;
             /** @enum {string} */
             purpose: "document" | "nda" | "purchase_agreement" | "servicing_agreement" | "commitment_letter";
             /** @enum {string} */
@@ -12466,6 +12499,143 @@ export interface operations {
             };
         };
     };
+    "team.exportHistory": {
+        parameters: {
+            query?: {
+                action_type?: "deal_changes" | "credit_box_changes" | "file_changes" | "file_downloads" | "user_changes" | "assistant_calls";
+                person?: string;
+                loan_deal?: string;
+                at__gte?: string;
+                at__lte?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "role_in_team";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "team.history": {
+        parameters: {
+            query?: {
+                page?: string;
+                page_size?: string;
+                ordering?: "at" | "-at";
+                cursor?: string;
+                action_type?: "deal_changes" | "credit_box_changes" | "file_changes" | "file_downloads" | "user_changes" | "assistant_calls";
+                person?: string;
+                loan_deal?: string;
+                at__gte?: string;
+                at__lte?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        count_is_capped: boolean;
+                        next: string | null;
+                        previous: string | null;
+                        results: {
+                            id: number;
+                            /** Format: date-time */
+                            at: string;
+                            /** @enum {string} */
+                            action_type: "deal_changes" | "credit_box_changes" | "file_changes" | "file_downloads" | "user_changes" | "assistant_calls";
+                            event: string;
+                            subject: string;
+                            loan_deal: string | null;
+                            person: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            api_key: string | null;
+                            address: string | null;
+                        }[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "role_in_team";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
     "team.limits": {
         parameters: {
             query?: never;
@@ -12799,11 +12969,11 @@ export interface operations {
     };
     "team.invitation": {
         parameters: {
-            query: {
+            query?: never;
+            header?: never;
+            path: {
                 token: string;
             };
-            header?: never;
-            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -12820,14 +12990,6 @@ export interface operations {
                         /** @enum {string} */
                         role: "manager" | "trader" | "analyst" | "compliance";
                     };
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldErrors"];
                 };
             };
             404: {

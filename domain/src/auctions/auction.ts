@@ -76,7 +76,10 @@ export function rejectAmount(
 }
 
 /** The minimum bid of this bidder. The leader may raise their own maximum without adding an increment. */
-export function minimumBid(auction: Auction, bidder?: string): Cents {
+export function minimumBid(
+  auction: Pick<Auction, 'opening_bid' | 'leading_amount'> & { leader: { bidder: string } | null },
+  bidder?: string,
+): Cents {
   if (auction.leading_amount === null) return auction.opening_bid
   if (auction.leader !== null && auction.leader.bidder === bidder) return auction.leading_amount
   return auction.leading_amount + incrementAt(auction.leading_amount)

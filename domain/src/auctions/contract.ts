@@ -79,7 +79,7 @@ export const listBids = route({
   method: 'GET',
   path: '/bids/',
   summary:
-    'Your latest bid on each deal; with `loan_deal` the latest bid of each bidder on a deal, for its owner once the auction has ended, and for staff (sealed bids after the close only)',
+    'Your latest bid on each deal; with `loan_deal` the latest bid of each bidder on a deal, for its owner once the auction has ended, and for staff (sealed bids after its end only)',
   tag,
   access: EVERY_ROLE,
   query: filteredQuery(

@@ -8,7 +8,7 @@ export const NEXT_ACTION = {
   wait_for_review: 'In review',
   schedule: 'Set auction dates',
   preview: 'Preview as a buyer',
-  watch: 'Watch the close',
+  watch: 'Watch the end',
   see_bids: 'See bids',
   send_follow_up: 'Send follow-up',
   choose_buyer: 'Choose a buyer',

@@ -85,6 +85,12 @@ describe('entered figures that do not match the others', () => {
     expect(mismatches(deal, TODAY)).toEqual([])
     expect(messages({ ltv: 58.4, maturity_date: '2031-01-01', total_term_of_loan: 60 })).toEqual({})
     expect(messages({ maturity_date: '2031-02-03', remaining_term: 50 })).toEqual({})
+    expect(messages({ remaining_term: 61, initial_payment_date: null })).toEqual({})
+    expect(messages({ gds: 38, tds: 38 })).toEqual({})
+  })
+
+  it('do not include the remaining term of a renewed mortgage, which is within its total term', () => {
+    expect(messages({ remaining_term: 72, total_term_of_loan: 84, initial_payment_date: null })).toEqual({})
   })
 
   it.each([
@@ -100,6 +106,12 @@ describe('entered figures that do not match the others', () => {
       'From the initial payment to the maturity it is 60 months.',
     ],
     [{ remaining_term: 12 }, 'remaining_term', 'From today to the maturity it is 51 months.'],
+    [
+      { remaining_term: 72, initial_payment_date: null },
+      'remaining_term',
+      'The remaining term is longer than the term of 60 months.',
+    ],
+    [{ gds: 38, tds: 31 }, 'tds', 'TDS includes what GDS counts, so it is not usually below 38%.'],
   ] as const)('%o', (change, field, message) => {
     expect(messages(change)).toEqual({ [field]: message })
   })

@@ -58,6 +58,21 @@ function lowOpening({ opening_bid, principle_balance, mortgage_amount }: DealVal
   return [{ field: 'opening_bid', message: 'The opening bid is under half of the balance.' }]
 }
 
+/** A remaining term longer than the whole; the longer of two terms counts, because a renewed mortgage may have both. */
+function longRemainder({ remaining_term, total_term_of_loan, mortgage_term }: DealValues): Mismatch[] {
+  const whole = Math.max(total_term_of_loan ?? 0, mortgage_term ?? 0)
+  if (remaining_term === null || whole === 0 || remaining_term <= whole + TERM_TOLERANCE_MONTHS) return []
+  return [
+    { field: 'remaining_term', message: `The remaining term is longer than the term of ${months(whole)}.` },
+  ]
+}
+
+/** A TDS below the GDS, which it includes. */
+function lowTds({ gds, tds }: DealValues): Mismatch[] {
+  if (gds === null || tds === null || tds >= gds) return []
+  return [{ field: 'tds', message: `TDS includes what GDS counts, so it is not usually below ${gds}%.` }]
+}
+
 /**
  * Entered figures that do not match the others, in form order, each with the computed value.
  * @param deal as entered, without computed fields
@@ -90,8 +105,10 @@ export function mismatches(deal: DealValues, today: string): Mismatch[] {
   }
   compare('total_term_of_loan', TERM_TOLERANCE_MONTHS, 'From the initial payment to the maturity it is')
   compare('remaining_term', TERM_TOLERANCE_MONTHS, 'From today to the maturity it is')
+  if (!found.some(({ field }) => field === 'remaining_term')) found.push(...longRemainder(deal))
   const issue = paymentIssue(deal)
   if (issue?.code === 'payment_too_low') found.push({ field: 'payment_amount', message: issue.sentence })
+  found.push(...lowTds(deal))
   return [...found, ...historyIssues(deal)]
 }
 

@@ -43,8 +43,13 @@ const signer = z.object({
 /** A request for signatures, for its sender, staff and its signers. */
 export const signingRequest = z.object({
   id,
-  /** For the owner and staff, because a signer's link does not reveal the deal. */
+  /**
+   * For the owner and staff, because a signer's link does not reveal the deal; in lists also for signers who may read
+   * the documents of the deal.
+   */
   loan_deal: id.nullable(),
+  /** Reference, title and city, for whom `loan_deal` is not null. */
+  deal_label: z.string().nullable(),
   purpose: oneOf(SIGNING_PURPOSE),
   provider: oneOf(SIGNING_PROVIDER),
   status: oneOf(SIGNING_STATUS),

@@ -176,11 +176,11 @@ const token = z.string().max(100)
 
 export const getInvitation = route({
   method: 'GET',
-  path: '/team/invitation/',
+  path: '/team/join/:token/',
   summary: 'What an invitation to a team says, for the person who has the link of its e-mail',
   tag,
   access: 'public',
-  query: z.object({ token }),
+  params: z.object({ token }),
   response: z.object({
     company_name: z.string(),
     invited_by: z.string(),

@@ -19,9 +19,6 @@ const ONE_OF_KIND: Readonly<Record<LimitKind, string>> = {
   sale: 'a sale',
 }
 
-/** How many others must approve an amount above the limit. */
-export const APPROVALS = [1, 2] as const
-
 /** Why an amount above the limit is not placed. */
 export const aboveLimit = (kind: LimitKind, limit: Cents): string =>
   `In your company ${ONE_OF_KIND[kind]} above ${formatMoney(limit)} needs the approval of another person. Send it for approval.`

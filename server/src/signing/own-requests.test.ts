@@ -108,10 +108,20 @@ describe('a member who is invited to sign for another user’s deal', () => {
       document_type: null,
       signers: [{ status: 'signed', email: null, invited_at: null, viewed_at: null, signed_at: null }, {}],
     })
+    expect(request?.deal_label).toBeNull()
     expect(JSON.stringify(request)).not.toContain(deal)
     // Queries deal by deal do not reveal it either.
     expect(await ask(signer, { loan_deal: deal })).toEqual([])
     expect(await ask(signer, { loan_deal: deal, mine: 'to_sign' })).toEqual([])
+  })
+
+  it('sees in the list of which deal it is if they read its documents anyway, as its buyer', async () => {
+    await sent(seller, file, { signers: [own()] })
+    await sql`update loan_deals set sold_to = ${signer.id} where id = ${deal}`.execute(
+      testApp.product.platform.db,
+    )
+    const [request] = await ask(signer, { mine: 'to_sign' })
+    expect(request).toMatchObject({ loan_deal: deal, deal_label: expect.stringMatching(/^HS-\d+ /) })
   })
 })
 

@@ -46,9 +46,9 @@ export function teamRoutes(app: FastifyInstance, platform: Platform): void {
     return limitsView(db, actor)
   })
 
-  servePublic(app, contract.getInvitation, async ({ query, request }) => {
+  servePublic(app, contract.getInvitation, async ({ params, request }) => {
     await limitTries(db, [`team-invitation:${request.ip}`], MOST_TRIES, HOUR_SECONDS)
-    return readInvitation(platform, query.token)
+    return readInvitation(platform, params.token)
   })
   servePublic(app, contract.joinTeam, async ({ body, request }) => {
     await limitTries(db, [`team-invitation:${request.ip}`], MOST_TRIES, HOUR_SECONDS)

@@ -73,7 +73,7 @@ describe('a person who is invited to a team', () => {
     expect(invited.status).toBe(201)
     expect(invited.body.invitations).toMatchObject([{ email, role: 'trader', can: { withdraw: true } }])
     const token = await tokenFor(email)
-    const seen = await testApp.anybody.ask(contract.getInvitation, { query: { token } })
+    const seen = await testApp.anybody.ask(contract.getInvitation, { params: { token } })
     expect(seen.body).toMatchObject({ email, role: 'trader' })
     expect(await join(token)).toMatchObject({ status: 201, body: { email } })
 

@@ -13,6 +13,7 @@ const MAY_READ: Readonly<Record<string, readonly string[]>> = {
     'accounts/commands/change-user.ts',
     'accounts/commands/confirm-name.ts',
     'accounts/commands/register.ts',
+    'accounts/commands/team-people.ts',
     'accounts/commands/verify-email.ts',
     'accounts/policy.ts',
     'accounts/queries/users.ts',
@@ -29,7 +30,10 @@ const MAY_READ: Readonly<Record<string, readonly string[]>> = {
     'sandbox/settings.ts',
   ],
   'The form of the identity check proposes it to its user.': ['kyc/store.ts', 'kyc/views.ts'],
+  'A person who joins a team types their own.': ['team/commands/invitations.ts'],
   'A mail greets its own receiver.': [
+    'accounts/queries/account-of.ts',
+    'team/queries.ts',
     'accounts/commands/change-email.ts',
     'accounts/commands/notify-owner.ts',
     'accounts/commands/send-code.ts',

@@ -57,11 +57,22 @@ describe('the menu', () => {
     expect(canViewAs({ is_superuser: false, impersonated: false })).toBe(false)
   })
 
+  const marked = (path: string, isOwn = false) =>
+    [MARKETPLACE, MY_DEALS].filter((item) => isUnder(item, path, isOwn))
+
   it('marks the Marketplace on the pages of a deal and of a bid, and My Deals on a closing', () => {
-    const marked = (path: string) => [MARKETPLACE, MY_DEALS].filter((item) => isUnder(item, path))
     expect(marked(paths.deal('1'))).toEqual([MARKETPLACE])
     expect(marked(paths.makeBid('1'))).toEqual([MARKETPLACE])
     expect(marked(paths.closing('1'))).toEqual([MY_DEALS])
     expect(marked(paths.users)).toEqual([])
+  })
+
+  it('marks My Deals on every page of one’s own deal', () => {
+    expect(marked(paths.deal('1'), true)).toEqual([MY_DEALS])
+    expect(
+      [paths.newDeal, paths.ownDeal('1'), paths.editDeal('1'), paths.loanTape('1')].map((path) =>
+        marked(path),
+      ),
+    ).toEqual(Array.from({ length: 4 }, () => [MY_DEALS]))
   })
 })

@@ -38,6 +38,8 @@ export interface MenuGroup {
   label: MessageDescriptor
   icon: Icon
   items: readonly MenuItem[]
+  /** Pages that belong to it without an item. */
+  further?: readonly string[]
 }
 
 export const MY_DEALS: MenuItem = {
@@ -80,6 +82,7 @@ export const PROFILE: MenuGroup = {
     { path: paths.myBids, label: msg`Bids`, icon: IconGavel, roles: ['buyer', 'superuser'] },
     { path: paths.creditBoxes, label: msg`Credit Box`, icon: IconFilterCheck, roles: EVERY_ROLE },
   ],
+  further: [paths.security, paths.notifications, paths.developers],
 }
 
 export const ADMIN: MenuGroup = {
@@ -120,13 +123,14 @@ export const ADMIN: MenuGroup = {
   ],
 }
 
-/** The menu item under which the pages of a deal belong. */
-export const isUnder = (item: Pick<MenuItem, 'path'>, pathname: string): boolean =>
-  item === MARKETPLACE
-    ? [paths.deal.pattern, paths.makeBid.pattern, paths.makeBidPicker].some((page) =>
-        matchPath(page, pathname),
-      )
-    : item === MY_DEALS && matchPath(paths.closing.pattern, pathname) !== null
+/** The menu item under which the pages of a deal belong: those of one's own are under My Deals. */
+export const isUnder = (item: Pick<MenuItem, 'path'>, pathname: string, isOwn: boolean): boolean => {
+  const isOn = (...pages: string[]) => pages.some((page) => matchPath(page, pathname))
+  const isDeal = isOn(paths.deal.pattern)
+  if (item === MARKETPLACE) return isOn(paths.makeBid.pattern, paths.makeBidPicker) || (isDeal && !isOwn)
+  if (item !== MY_DEALS) return false
+  return isOn(paths.closing.pattern, `${paths.properties}/*`) || (isDeal && isOwn)
+}
 
 /** The items of a group that are visible to these roles. */
 export const visible = (items: readonly MenuItem[], roles: readonly Role[]) =>

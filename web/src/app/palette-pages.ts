@@ -91,7 +91,7 @@ export const SYNONYMS: Readonly<Record<string, MessageDescriptor>> = {
   [paths.reviewQueue]: msg`review, approve, reject, queue`,
   [paths.messages]: msg`contact, support, inquiries`,
   [paths.auditLog]: msg`history, changes, log, seal`,
-  [paths.jobs]: msg`background, jobs, failed, queue`,
+  [paths.jobs]: msg`background, jobs, failed, queue, ai, application forms`,
   [paths.settings]: msg`settings, homeslice fee, percentage`,
   [paths.howItWorks]: msg`help, guide, rules, auction`,
   [paths.pricing]: msg`fees, invoice, costs, commission`,

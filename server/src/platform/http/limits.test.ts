@@ -164,6 +164,7 @@ it('the routes whose work is heavy are marked as heavy', () => {
   ).toEqual(
     [
       'GET /audit-logs/export/',
+      'GET /team/history/export/',
       'GET /closing/:id/pdf/',
       'GET /closing/:id/agreements/:kind/',
       'POST /closing/:id/agreements/:kind/send/',

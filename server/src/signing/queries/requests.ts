@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { OPEN_STATUSES, OUT_STATUSES, type SigningState } from '#domain/signing/rules.ts'
 import { type MySigning, SHOWN_DAYS, type SigningStatus } from '#domain/signing/vocabulary.ts'
+import { levelsOf } from '../../deal-access/queries/levels.ts'
 import type { dealLabel } from '../../deals/commands/deal-response.ts'
 import { type Actor, asPerson, isStaff } from '../../platform/auth/actor.ts'
 import { digest } from '../../platform/auth/tokens.ts'
@@ -23,6 +24,8 @@ export interface RequestRow extends Selectable<Tables['signing_requests']> {
   document: string | null
   /** True after the last moment for signing, also before the job has expired the request. */
   is_over: boolean
+  /** The reader of the list sees what the deal room shows; unknown where one request is read. */
+  is_deal_known?: boolean
   /** True some time after the end, when links no longer show the request. */
   is_link_over: boolean
   db_now: Date
@@ -199,8 +202,8 @@ function signedBy(email: string, mine?: MySigning) {
 
 /**
  * Requests that the actor may know of, the latest first: all of a deal for its owner and staff; without a deal those of
- * the actor's own deals and those that they were invited to sign, or with `mine` only the latter. Signers do not learn
- * to which deal a request belongs, so only the owner and staff can filter by deal.
+ * the actor's own deals and those that they were invited to sign, or with `mine` only the latter. Signers learn to
+ * which deal a request belongs only if they see its documents, so only the owner and staff can filter by deal.
  */
 export async function requestsFor(
   db: Db,
@@ -228,6 +231,7 @@ export async function requestsFor(
     .executeTakeFirstOrThrow()
   const { direction } = orderingOf(query.ordering, '-created_at')
   const page = await found
+    .select(levelsOf(actor)('dealRoom').as('is_deal_known'))
     .orderBy('r.created_at', direction)
     .orderBy('r.id', direction)
     .limit(query.page_size)

@@ -2,19 +2,25 @@ import { dealRoomOf, documentsOf, paths } from '#domain/kernel/paths.ts'
 import type { SigningPage, SigningRequest } from '#domain/signing/contract.ts'
 import { isOpen } from '#domain/signing/rules.ts'
 import { SIGNING_CONSENT } from '#domain/signing/vocabulary.ts'
+import { dealLabel } from '../../deals/commands/deal-response.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { actions, nameFor, ownSigner, seesWhole, senderFor, signerActions } from '../policy.ts'
 import type { RequestRow, SignatureRow, SignerRow } from '../queries/requests.ts'
 
 const isoOf = (at: Date | null) => at?.toISOString() ?? null
 
-/** A request as the actor may see it: in full for the owner and staff; a signer sees what their mailed link shows. */
+/**
+ * A request as the actor may see it: in full for the owner and staff; a signer sees what their mailed link shows, and
+ * the deal if they may read its documents.
+ */
 export function requestView(actor: Actor, request: RequestRow): SigningRequest {
   const isWhole = seesWhole(actor, request)
   const own = ownSigner(actor, request)
+  const isDealKnown = isWhole || request.is_deal_known === true
   return {
     id: request.id,
-    loan_deal: isWhole ? request.loan_deal_id : null,
+    loan_deal: isDealKnown ? request.loan_deal_id : null,
+    deal_label: isDealKnown ? dealLabel(request.deal) : null,
     purpose: request.purpose,
     provider: request.provider,
     status: request.status,

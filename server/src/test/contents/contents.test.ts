@@ -7,7 +7,7 @@ import { SEEN } from './expected.ts'
 import { keepThings, type Market, openMarket, type Said } from './market.ts'
 import { type Viewer, viewerOf } from './people.ts'
 import { playSales } from './sales.ts'
-import { ANYWHERE, COMMANDS, type Line } from './sights.ts'
+import { ANYWHERE, COMMANDS, type Line, OWN_HISTORY } from './sights.ts'
 import { hasSubject, READING, walk } from './walk.ts'
 
 /*
@@ -47,9 +47,10 @@ function compare(canary: Canary, { seen }: Line) {
         right.set(place, (right.get(place) ?? new Set()).add(viewer as Viewer))
     }
   const anywhere = right.get(ANYWHERE) ?? new Set()
-  // Who sees it elsewhere may see it in the answers to their commands.
-  if (!right.has(COMMANDS))
-    right.set(COMMANDS, new Set([...right.values()].flatMap((viewers) => [...viewers])))
+  // Who sees it elsewhere may see it in the answers to their commands, and in their own history.
+  const implied = [COMMANDS, ...OWN_HISTORY].filter((place) => !right.has(place))
+  const readers = [...right.values()].flatMap((viewers) => [...viewers])
+  for (const place of implied) right.set(place, new Set(readers))
   const places = [...new Set([...sights.keys(), ...right.keys()])].sort()
   const beyond = (some: Sights, others: Sights, place: string) =>
     [...(some.get(place) ?? [])].filter((viewer) => !others.get(place)?.has(viewer))
@@ -60,7 +61,7 @@ function compare(canary: Canary, { seen }: Line) {
     ),
     missing: places.flatMap((place) => {
       if (place === ANYWHERE) return [...anywhere].filter((one) => !saw.has(one))
-      return place === COMMANDS && right.size > 1
+      return implied.includes(place) && readers.length > 0
         ? []
         : beyond(right, sights, place).map((one) => `${one}: ${place}`)
     }),

@@ -1,4 +1,5 @@
 import { saveApplicantSummary } from '#domain/applicant-summaries/contract.ts'
+import { prepare } from '#domain/approvals/contract.ts'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { acceptInvitation, createChannel, leaveChannel } from '#domain/channels/contract.ts'
 import * as deals from '#domain/deals/contract.ts'
@@ -8,11 +9,14 @@ import { requestDocument } from '#domain/rooms/document-requests/contract.ts'
 import { signNda } from '#domain/rooms/nda/contract.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
 import { answerQuestion, askQuestion } from '#domain/rooms/questions/contract.ts'
+import { invite } from '#domain/team/contract.ts'
 import { emailOf } from '../channels.ts'
 import { addDocuments, closeNow, mortgage, whiteLabel } from '../listing.ts'
+import { mailsTo } from '../newcomers.ts'
 import { must } from '../receivers/market.ts'
 import { finishNda, signNdaAs } from '../rooms.ts'
 import { drawnStroke } from '../signings.ts'
+import { teamPerson } from '../teams.ts'
 import type { Kind } from './expected.ts'
 import type { Market } from './market.ts'
 import type { Person } from './people.ts'
@@ -103,6 +107,7 @@ async function playOpenAuction(market: Market): Promise<void> {
     '250000.00',
     cage.amount('the hidden maximum of a bid', 'leader', 361),
   )
+  await playTeam(market, id)
   for (const person of ['admitted', 'outbid'] as const) {
     const asked = await act(person, askQuestion, id, { question: cage.word('a question', person) })
     const question = asked.results.find(({ answer, is_you }) => is_you && answer === null)?.id ?? ''
@@ -120,6 +125,28 @@ async function playOpenAuction(market: Market): Promise<void> {
   // After the visitors came in by the standard NDA.
   const { url } = (await send('owner', `/loan-deal/${id}/room/nda/`, nda)).nda
   market.contents.add(url.split('/').at(-3))
+}
+
+/** The team of the leader: an analyst, what they prepared, and an invitation. */
+async function playTeam({ asked, cage, testApp, who }: Market, loan_deal: string): Promise<void> {
+  const { leader } = who
+  const analyst = await teamPerson(testApp, leader, 'analyst')
+  const [name, of] = [
+    cage.word('the name of a person of a team', 'leader'),
+    'the address of a person of a team',
+  ] as const
+  const own = {
+    last_name: name,
+    full_legal_name: `Test ${name}`,
+    email: `${cage.word(of, 'leader')}@test.example`.toLowerCase(),
+  }
+  await testApp.product.platform.db.updateTable('users').set(own).where('id', '=', analyst.id).execute()
+  const bid_amount = cage.amount('what a person of a team prepared', 'leader', 377)
+  const note = cage.word('what a person of a team prepared', 'leader')
+  must(await analyst.ask(prepare, { body: { prepared: { act: 'bid', loan_deal, bid_amount }, note } }))
+  const email = `${cage.word('an invitation to a team', 'leader')}@test.example`.toLowerCase()
+  must(await leader.ask(invite, { body: { email, role: 'trader' } }))
+  asked.invitation = /#token=(\S+)/.exec((await mailsTo(testApp, email))[0]?.text ?? '')?.[1] ?? ''
 }
 
 /** Two bidders of a sealed auction. */

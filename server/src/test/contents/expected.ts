@@ -60,6 +60,25 @@ export const SEEN = {
   'the secret of a webhook': line('by its owner, once', [['self'], COMMANDS]),
   'the name of an API key': line('by its owner', [['self'], '/accounts/api-keys/'], RECORDED),
   'the name of a passkey': line('by its owner', [['self'], '/accounts/passkeys/'], RECORDED),
+  'an invitation to a team': line(
+    'by the team, and by who has the link',
+    [USER, '/team/'],
+    [['no account'], '/team/join/:token/'],
+    RECORDED,
+  ),
+  'the name of a person of a team': line(
+    'by the team, and administrators',
+    [USER, '/team/', '/approvals/', '/approvals/:id/', '/team/history/'],
+    [['self'], '/team/history/export/', SENT],
+    [SELF, NOTIFICATIONS],
+    [['administrator'], ANYWHERE],
+  ),
+  'the address of a person of a team': line(
+    'by the team, and administrators',
+    [USER, '/team/'],
+    [['administrator'], ANYWHERE],
+  ),
+  'what a person of a team prepared': line('by the team', [USER, '/approvals/', '/approvals/:id/']),
   'an API key': line('by its owner, once', [['self'], COMMANDS]),
   'the address of a calendar': line('by its owner, once', [['self'], COMMANDS]),
   'the device of a session': line(
@@ -137,10 +156,12 @@ export const SEEN = {
     [['administrator'], PACK],
     RECORDED,
   ),
-  'the name of a bidder while the auction is open': line('by staff alone', ...OWN, [
-    ['reviewer'],
-    '/bids/:id/',
-  ]),
+  'the name of a bidder while the auction is open': line(
+    'by staff, and by who was invited to their team',
+    ...OWN,
+    [['reviewer'], '/bids/:id/'],
+    [['no account'], '/team/join/:token/'],
+  ),
   'the name of a bidder who lost': line(
     'by seller and staff after the end',
     ...OWN,

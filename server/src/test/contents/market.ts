@@ -123,7 +123,7 @@ export async function openMarket() {
     said,
     keys: new Map<Viewer, Client>(),
     /** What some routes are asked about. */
-    asked: { feed: '', signing: '', bid: '', draft: '' },
+    asked: { feed: '', signing: '', invitation: '', bid: '', draft: '' },
     /** A deal of each stage, of which PDFs are made; that takes long. */
     printed: new Map<string, string>(),
     /** Ids of documents that have a content. */

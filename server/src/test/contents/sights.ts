@@ -14,6 +14,8 @@ export const ANYWHERE = 'anywhere'
 export const AUDIT = '/audit-logs/'
 /** The answers to commands show nothing to anyone who sees it nowhere else, unless they are named. */
 export const COMMANDS = 'commands'
+/** What people of an account did themselves, with the names of what they did it to. */
+export const OWN_HISTORY = ['/team/history/', '/team/history/export/'] as const
 export const PAGE = '/loan-deal/:id/'
 export const PDF = '/loan-deal/:id/sheet/'
 export const PACK = '/loan-deal/:id/evidence/'

@@ -20,6 +20,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   '/accounts/companies/:id/':
     'select distinct company_id as id from users where is_seller and company_id is not null',
   '/accounts/users/:id/': 'select id from users',
+  '/approvals/:id/': 'select id from approvals',
   '/background_tasks/:id/': 'select id from background_tasks',
   '/bids/:id/': 'select id from bids',
   '/closing-files/:id/': 'select id from closing_files',
@@ -48,6 +49,7 @@ const LINKS: Readonly<Record<string, (asked: Market['asked']) => string>> = {
   '/calendar/:token/': ({ feed }) => feed,
   '/loan-tape/:file/': () => 'template',
   '/signing/:token/': ({ signing }) => signing,
+  '/team/join/:token/': ({ invitation }) => invitation,
 }
 const startOf = ({ path }: Route) => /^.*?\/:\w+\//.exec(path)?.[0] ?? ''
 
@@ -59,7 +61,7 @@ export const hasSubject = (route: Route) => {
 
 function queryOf(route: Route, asked: Market['asked']): string {
   if (route.produces?.includes('text/csv')) return '?format=csv'
-  return route.path.endsWith('/history/') ? `?before=${asked.bid}` : '?page_size=50'
+  return route.path.endsWith('/auction/history/') ? `?before=${asked.bid}` : '?page_size=50'
 }
 
 async function textOf(type: string, content: Buffer): Promise<string> {

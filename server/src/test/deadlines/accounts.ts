@@ -12,10 +12,12 @@ import { lockFamily, updateFamily } from '../../accounts/store/refresh-tokens.ts
 import * as registrations from '../../accounts/store/registrations.ts'
 import { insertSession } from '../../accounts/store/sessions.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { REFRESH_DAYS } from '../../platform/auth/tokens.ts'
+import { digest, REFRESH_DAYS } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { idempotent, storedResponse } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
+import { invitationBy } from '../../team/queries.ts'
+import { putInvitation } from '../../team/store.ts'
 import { type Clock, later } from './clock.ts'
 import { DAY, from, MINUTE, until } from './deadline.ts'
 
@@ -31,6 +33,13 @@ async function link(market: Clock, tx: Tx) {
   const hash = newId()
   await insertPasswordLink(tx, await newUser(market), hash)
   return hash
+}
+async function invitationToTeam(market: Clock, tx: Tx) {
+  const account = await newUser(market)
+  const token = newId()
+  const row = { id: newId(), account_id: account, email: `${newId()}@people.test`, role: 'analyst' as const }
+  await putInvitation(tx, { ...row, invited_by: account, token_hash: digest(token) })
+  return token
 }
 async function register(_market: Clock, tx: Tx) {
   const [id, email] = [newId(), `${newId()}@people.test`]
@@ -151,6 +160,10 @@ export const ACCOUNTS = [
   until(
     'an access token that was used before is valid for five minutes (platform.ACCESS_SECONDS)',
     later(5 * MINUTE, tokenReadBefore, isRead),
+  ),
+  until(
+    'an invitation to a team can be accepted for seven days (team.INVITATION_DAYS, team_invitations.expires_at)',
+    later(7 * DAY, invitationToTeam, (_, asked, tx) => invitationBy(tx, asked)),
   ),
   until(
     'an API key is valid for the days that were chosen (accounts.KEY_DAYS, api_keys.expires_at)',

@@ -5,8 +5,9 @@ import { Fragment, lazy, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
 import { rolesOf } from '#domain/accounts/rules.ts'
-import { ADMIN, CHANNELS, isUnder, MARKETPLACE, type MenuGroup, MY_DEALS, PROFILE, visible } from '../menu.ts'
+import { ADMIN, CHANNELS, MARKETPLACE, type MenuGroup, MY_DEALS, PROFILE, visible } from '../menu.ts'
 import classes from './MainNav.module.css'
+import { useIsUnder } from './use-is-under.ts'
 
 /** Of staff alone, so that others do not load it. */
 const Waiting = lazy(() => import('./Waiting.tsx'))
@@ -14,7 +15,7 @@ const Waiting = lazy(() => import('./Waiting.tsx'))
 export function MainNav({ me }: { me: Me }) {
   const { t } = useLingui()
   const roles = rolesOf(me)
-  const { pathname } = useLocation()
+  const isUnder = useIsUnder()
   return (
     <nav className={classes.nav} aria-label={t`Main`}>
       {visible([MY_DEALS, CHANNELS, MARKETPLACE], roles).map((item) => (
@@ -23,7 +24,7 @@ export function MainNav({ me }: { me: Me }) {
           className={classes.item}
           to={item.path}
           end={item.path === '/'}
-          data-here={isUnder(item, pathname) || undefined}
+          data-here={isUnder(item) || undefined}
         >
           {t(item.label)}
         </NavLink>
@@ -39,7 +40,8 @@ function NavGroup({ group }: { group: MenuGroup }) {
   const { t } = useLingui()
   const { pathname } = useLocation()
   if (group.items.length === 0) return null
-  const isHere = group.items.some((item) => pathname.startsWith(item.path))
+  const pages = [...group.items.map(({ path }) => path), ...(group.further ?? [])]
+  const isHere = pages.some((page) => pathname.startsWith(page))
   return (
     <Menu position="bottom-start" withinPortal={false}>
       <Menu.Target>

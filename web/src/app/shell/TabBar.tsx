@@ -3,8 +3,9 @@ import { NavLink, useLocation } from 'react-router'
 import { rolesOf } from '#domain/accounts/rules.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { useMe } from '../../platform/session/me.ts'
-import { ADMIN, CHANNELS, isUnder, MARKETPLACE, MY_DEALS, NOTIFICATIONS, PROFILE, visible } from '../menu.ts'
+import { ADMIN, CHANNELS, MARKETPLACE, MY_DEALS, NOTIFICATIONS, PROFILE, visible } from '../menu.ts'
 import classes from './TabBar.module.css'
+import { useIsUnder } from './use-is-under.ts'
 
 const PROFILE_TAB = { path: paths.profile, label: PROFILE.label, icon: PROFILE.icon }
 
@@ -13,6 +14,7 @@ export function TabBar() {
   const { t } = useLingui()
   const { data: me } = useMe()
   const { pathname } = useLocation()
+  const isUnder = useIsUnder()
   // Five fit: one administration page for staff, the channels for others. The command palette leads to the rest.
   const admin = visible(ADMIN.items, me ? rolesOf(me) : [])
     .slice(0, 1)
@@ -26,9 +28,7 @@ export function TabBar() {
           to={item.path}
           end={item.path === '/'}
           data-here={
-            isUnder(item, pathname) ||
-            (item.label === ADMIN.label && pathname.startsWith('/admin/')) ||
-            undefined
+            isUnder(item) || (item.label === ADMIN.label && pathname.startsWith('/admin/')) || undefined
           }
         >
           <item.icon size={20} stroke={1.7} aria-hidden />

@@ -1,6 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
+import { paths } from '#domain/kernel/paths.ts'
 import { meOf } from '../../features/accounts/me.test-helpers.ts'
+import { dealResponse } from '../../features/deals/deal.test-helpers.ts'
+import { dealKey } from '../../features/deals/deal-key.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
 import { test } from '../../platform/screen.test-helpers.tsx'
 import { MainNav } from './MainNav.tsx'
 
@@ -25,4 +29,24 @@ test('the menu of staff counts what waits under each of its items, and has the s
   const names = menu.getAllByRole('menuitem').map(({ textContent }) => textContent)
   expect(names).toEqual(['Users3 waiting', 'Deals5 waiting', 'Messages', 'Audit Log', 'Tasks', 'Fees'])
   expect(screen.getByText('System').nextElementSibling?.textContent).toBe('Audit Log')
+})
+
+test.for([
+  ['My Deals', 'one’s own', true],
+  ['Marketplace', 'another seller’s', false],
+] as const)('the menu marks %s on the page of %s deal', ([marked, , is_own], { show }) => {
+  const deal = dealResponse({ is_own })
+  queryClient.setQueryData(dealKey(deal.id), deal)
+  show(<MainNav me={meOf({ is_seller: true })} />, { route: '*', address: paths.deal(deal.id) })
+  const items = screen.getAllByRole('link').filter((item) => 'here' in item.dataset)
+  expect(items.map(({ textContent }) => textContent)).toEqual([marked])
+})
+
+test('the menu marks Profile on every part of the settings', ({ show }) => {
+  const profile = () => screen.getByRole('button', { name: 'Profile' })
+  show(<MainNav me={meOf()} />, { route: '*', address: paths.security })
+  expect('here' in profile().dataset).toBe(true)
+  cleanup()
+  show(<MainNav me={meOf()} />, { route: '*', address: paths.channels })
+  expect('here' in profile().dataset).toBe(false)
 })

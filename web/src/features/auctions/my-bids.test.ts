@@ -69,7 +69,14 @@ describe('the next action on a bid', () => {
       urgent: true,
       to: '/make-bid/0190a000-0000-7000-8000-000000000001',
     })
+    expect(actionOf({ ...none, status: 'pending', can, is_leading: null, loan_deal })).toMatchObject({
+      kind: 'raise',
+      urgent: false,
+    })
+  })
+  it('is to raise the maximum, without urgency, for who leads', () => {
     expect(actionOf({ ...none, status: 'pending', can, is_leading: true, loan_deal })).toMatchObject({
+      kind: 'raise_maximum',
       urgent: false,
     })
   })

@@ -39,15 +39,15 @@ export function clockOf(bid: BidWithResponse): string | null {
 }
 
 export interface BidAction {
-  kind: 'raise' | 'answer_counter' | 'offer_final' | 'close' | 'see'
+  kind: 'raise' | 'raise_maximum' | 'answer_counter' | 'offer_final' | 'close' | 'see'
   /** A delay would lose the bid or make the other side wait. */
   urgent: boolean
   to: string
 }
 
 /**
- * The next action on a bid: raise it while possible (primary if another bidder leads), or follow the closing once
- * it has won.
+ * The next action on a bid: raise it while possible (primary if another bidder leads; a bidder who leads raises their
+ * maximum only), or follow the closing once it has won.
  */
 export function actionOf(bid: BidWithResponse & Pick<Bid, 'can' | 'is_leading' | 'status'>): BidAction {
   const { id } = bid.loan_deal
@@ -56,9 +56,11 @@ export function actionOf(bid: BidWithResponse & Pick<Bid, 'can' | 'is_leading' |
   const answer = `${paths.deal(id)}#${ANSWER_ANCHOR}`
   if (pending?.kind === 'counter') return { kind: 'answer_counter', urgent: true, to: answer }
   if (pending?.kind === 'final') return { kind: 'offer_final', urgent: true, to: answer }
-  return bid.can.raise
-    ? { kind: 'raise', urgent: bid.is_leading === false, to: paths.makeBid(id) }
-    : { kind: 'see', urgent: false, to: paths.deal(id) }
+  if (!bid.can.raise) return { kind: 'see', urgent: false, to: paths.deal(id) }
+  const to = paths.makeBid(id)
+  return bid.is_leading
+    ? { kind: 'raise_maximum', urgent: false, to }
+    : { kind: 'raise', urgent: bid.is_leading === false, to }
 }
 
 type BidOnDeal = Pick<Bid, 'is_leading' | 'loan_deal'>

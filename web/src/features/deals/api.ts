@@ -14,6 +14,7 @@ import * as contract from '#domain/deals/contract.ts'
 import type { RouteQuery, RouteResponse } from '#domain/kernel/route.ts'
 import { call } from '../../platform/api/client.ts'
 import { useAction } from '../../platform/api/use-action.ts'
+import { dealKey } from './deal-key.ts'
 import { EVERY_STATE } from './model.ts'
 
 type QueryOf<R> = { [Key in keyof z.output<RouteQuery<R>>]?: string | number | boolean | null }
@@ -34,7 +35,7 @@ export const dealKeys = {
   figures: (query: DealFilterQuery) => ['deals', 'figures', query] as const,
   composition: (query: DealFilterQuery) => ['deals', 'composition', query] as const,
   suggestions: (search: string) => ['deals', 'suggestions', search] as const,
-  one: (id: string) => ['deals', 'one', id] as const,
+  one: dealKey,
   /** A deal in the comparison of the marketplace. */
   compared: (id: string) => ['deals', 'compared', id] as const,
   /** The deals of one owner. */

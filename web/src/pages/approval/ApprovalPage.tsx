@@ -70,7 +70,7 @@ function Shown({ approval, deal, auction, onMoment }: ShownProps) {
   const isWaiting = state === 'waiting'
   const objection = isWaiting && bid && open ? objectionNow({ act, bid }, open) : null
   return (
-    <Page title={t`${name}, for approval`} width="medium">
+    <Page title={t`${name}, for approval`}>
       {deal && auction && <Following deal={deal} auction={auction} onPhase={onMoment} />}
       <Link className={classes.back} to={paths.approvals}>
         <IconArrowLeft size={16} aria-hidden />

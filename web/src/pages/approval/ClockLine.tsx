@@ -22,7 +22,7 @@ export function ClockLine({ approval, auction, onEnd }: ClockLineProps) {
   if (end === null) return null
   return (
     <div className={classes.clock}>
-      <Part label={approval.bid ? <Trans>Closes in</Trans> : <Trans>Open for</Trans>}>
+      <Part label={approval.bid ? <Trans>Ends in</Trans> : <Trans>Open for</Trans>}>
         <Countdown end={end} offsetMs={offsetMs} withIcon announce onEnd={onEnd} />
       </Part>
       {running && !running.is_sealed && (

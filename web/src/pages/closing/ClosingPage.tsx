@@ -38,7 +38,7 @@ function ClosingPage({ closing }: { closing: Closing }) {
   const { title, city, state, reference, seller, buyer } = closing
   const province = PROVINCE[state as keyof typeof PROVINCE]
   return (
-    <Page title={t`Closing of ${reference}`} width="medium">
+    <Page title={t`Closing of ${reference}`}>
       <PageHead
         above={
           <p className={classes.above}>

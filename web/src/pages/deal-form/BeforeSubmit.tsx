@@ -1,6 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconChevronRight, IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useBreakpoint } from '../../ui/layout/use-breakpoint.ts'
 import classes from './BeforeSubmit.module.css'
 import { useDraftState } from './DraftContext.tsx'
 import { useNavigation } from './FormNavigation.tsx'
@@ -8,6 +9,9 @@ import { usePathLabel } from './use-path-label.ts'
 
 /** As many as fit next to the form; the rest can be expanded. */
 const FIRST = 7
+
+/** The list is beside the form where there is room, else in the last section; it is in one place. */
+export const useIsListBeside = () => !useBreakpoint('laptop')
 
 /** Everything that prevents submission; each line links to its field. */
 export function BeforeSubmit({ isWhole }: { isWhole?: boolean }) {
@@ -27,14 +31,7 @@ export function BeforeSubmit({ isWhole }: { isWhole?: boolean }) {
     if (isIssue) return t`Fix: ${name}`
     return path === 'applicants' || path.startsWith('documents.') ? t`Add: ${name}` : name
   }
-  if (count === 0) {
-    return (
-      <p className={classes.ready}>
-        <IconCircleCheck size={16} aria-hidden />
-        <Trans>Ready to submit.</Trans>
-      </p>
-    )
-  }
+  if (count === 0) return <Ready />
   return (
     <>
       <ul className={classes.list} data-whole={isWhole || undefined}>
@@ -56,3 +53,25 @@ export function BeforeSubmit({ isWhole }: { isWhole?: boolean }) {
     </>
   )
 }
+
+/** How much prevents submission, where the list is beside it. */
+export function CountBeforeSubmit() {
+  const count = useDraftState(({ view }) => view.lacking.length + Object.keys(view.issues).length)
+  if (count === 0) return <Ready />
+  return (
+    <p>
+      <Plural
+        value={count}
+        one="# required item left, listed beside the form."
+        other="# required items left, listed beside the form."
+      />
+    </p>
+  )
+}
+
+const Ready = () => (
+  <p className={classes.ready}>
+    <IconCircleCheck size={16} aria-hidden />
+    <Trans>Ready to submit.</Trans>
+  </p>
+)

@@ -24,7 +24,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { StickyActionBar } from '../../ui/layout/StickyActionBar.tsx'
 import { ApplicantsSection } from './ApplicantsSection.tsx'
-import { BeforeSubmit } from './BeforeSubmit.tsx'
+import { BeforeSubmit, useIsListBeside } from './BeforeSubmit.tsx'
 import classes from './DealForm.module.css'
 import { DocumentsSection } from './DocumentsSection.tsx'
 import { DraftProvider, useDraft, useDraftState } from './DraftContext.tsx'
@@ -91,6 +91,7 @@ function FormPage({ seller }: { seller?: string }) {
   const title = isDraft ? added : t`Edit ${deal.reference}`
   const reader = useFormReader()
   const [isReading, setReading] = useState(false)
+  const isListBeside = useIsListBeside()
   return (
     <Page title={title}>
       <PageHead
@@ -137,12 +138,14 @@ function FormPage({ seller }: { seller?: string }) {
         </div>
         <aside className={classes.aside} aria-label={t`Preview`}>
           <PreviewCard />
-          <Card as="section">
-            <h2 className={classes.beforeTitle}>
-              <Trans>Before you can submit</Trans>
-            </h2>
-            <BeforeSubmit />
-          </Card>
+          {isListBeside && (
+            <Card as="section">
+              <h2 className={classes.beforeTitle}>
+                <Trans>Before you can submit</Trans>
+              </h2>
+              <BeforeSubmit />
+            </Card>
+          )}
         </aside>
       </div>
       <StickyActionBar phoneOnly>

@@ -14,7 +14,7 @@ import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { Percent } from '../../ui/figures/Percent.tsx'
 import { formatDate, NONE } from '../../ui/format.ts'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
-import { BeforeSubmit } from './BeforeSubmit.tsx'
+import { BeforeSubmit, CountBeforeSubmit, useIsListBeside } from './BeforeSubmit.tsx'
 import { useDraft, useDraftState } from './DraftContext.tsx'
 import { useFormActions } from './FormActions.tsx'
 import form from './form.module.css'
@@ -24,6 +24,7 @@ import { Mortgages } from './MortgagesSection.tsx'
 export function SubmitSection() {
   const { isSubmittable, isBusy, submit, save } = useFormActions()
   const isOfBook = useDraftState(({ view }) => isBook(view.deal))
+  const isListBeside = useIsListBeside()
   return (
     <>
       <div className={form.group}>
@@ -37,7 +38,7 @@ export function SubmitSection() {
         <h3>
           <Trans>Before you can submit</Trans>
         </h3>
-        <BeforeSubmit isWhole />
+        {isListBeside ? <CountBeforeSubmit /> : <BeforeSubmit isWhole />}
       </div>
       <div className={form.group}>
         {isSubmittable ? (
@@ -93,7 +94,8 @@ function Listing() {
           <Percent value={deal.ltv} />
         </Row>
         <Row label={t`Interest rate`}>
-          <Percent value={deal.interest_rate} /> {labelOf(v.INTEREST_SUBTYPE, deal.interest_subtype)}
+          <Percent value={deal.interest_rate} />{' '}
+          {deal.interest_subtype && labelOf(v.INTEREST_SUBTYPE, deal.interest_subtype)}
         </Row>
         {isFunded && (
           <Row label={fieldOf('loan_yield').label}>

@@ -92,6 +92,43 @@ describe('the form of a deal', () => {
   })
 })
 
+test('the form warns of a TDS below the GDS, and refuses nothing', async ({ show }) => {
+  const { server, type } = await openForm(show, 'Payments', dealResponse({ gds: 38 }))
+  await type(/^TDS/, '31')
+  expect(
+    await screen.findByText('TDS includes what GDS counts, so it is not usually below 38%.'),
+  ).toBeTruthy()
+  await waitFor(() => expect(server.sent.at(-1)?.body).toEqual({ tds: 31 }), SAVED)
+  expect(await field(/^TDS/)).not.toHaveProperty('ariaInvalid', 'true')
+})
+
+describe('what a submission lacks', () => {
+  const missing = () => screen.getAllByRole('button', { name: 'Mortgage class' })
+
+  test('is listed once, beside the form, and each line leads to its field', async ({ show }) => {
+    const { user } = await openForm(show, 'Preview and submit')
+    expect(screen.getByText(/^\d+ required items left, listed beside the form\.$/)).toBeTruthy()
+    expect(missing()).toHaveLength(1)
+    for (const line of missing()) await user.click(line)
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Mortgage class/ }))
+  })
+
+  test('is listed in the last section where nothing fits beside the form', async ({ show }) => {
+    // After the screen has its own stub.
+    const onTablet = () =>
+      vi.stubGlobal('matchMedia', (media: string) => ({
+        matches: media.includes('max-width'),
+        media,
+        addEventListener() {},
+        removeEventListener() {},
+      }))
+    onTablet()
+    await openForm(show, 'Preview and submit')
+    expect(screen.queryByText(/listed beside the form/)).toBeNull()
+    expect(missing()).toHaveLength(1)
+  })
+})
+
 describe('rows that are copied from a spreadsheet', () => {
   const FIRST = { date: '2024-01-02', amount: '10000.00', memo: 'First advance' }
   const SECOND = { date: '2024-03-01', amount: '2500.00', memo: 'Second advance' }

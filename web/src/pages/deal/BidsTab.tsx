@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { CardsSkeleton, TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { type Section, Sections } from '../../ui/navigation/Sections.tsx'
+import { canAsk, QUESTIONS } from './AskSeller.tsx'
 import { MatchCard, useHasMatch } from './MatchCard.tsx'
 import { hasAuction } from './model.ts'
 
@@ -46,6 +47,7 @@ export function BidsTab({ deal, auction, error, onRetry }: BidsTabProps) {
   }
   return (
     <Sections
+      leads={canAsk(deal) ? [{ to: QUESTIONS, label: t`Ask the seller` }] : []}
       items={[
         isOver && ofBook,
         deal.can.see_bids &&

@@ -21,6 +21,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { NotFoundPage } from '../../ui/layout/NotFoundPage.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { AskSeller, canAsk } from './AskSeller.tsx'
 import { DealHead } from './DealHead.tsx'
 import classes from './DealPage.module.css'
 import { DealSkeleton } from './DealSkeleton.tsx'
@@ -105,11 +106,13 @@ function Property({ deal, onCheckAgain }: PropertyProps) {
             {onCheckAgain && <RemovedNote onCheckAgain={onCheckAgain} />}
             {hasPanel && (
               <Auction deal={deal} auction={auction}>
-                {isForOwner(deal) && <OwnerNext {...owner} />}
+                {isForOwner(deal) ? <OwnerNext {...owner} /> : canAsk(deal) && <AskSeller />}
               </Auction>
             )}
             {!isAuctioned(deal) && isListed(deal) && !onCheckAgain && <CommitPanel deal={deal} />}
-            {!deal.is_own && <SellerCard deal={deal} />}
+            {!deal.is_own && (
+              <SellerCard deal={deal}>{!hasPanel && canAsk(deal) && <AskSeller />}</SellerCard>
+            )}
           </div>
         </div>
         <div className={classes.tabs} ref={tabs} tabIndex={-1}>

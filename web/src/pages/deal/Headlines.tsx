@@ -10,7 +10,7 @@ import { toDecimal } from '#domain/kernel/money.ts'
 import { HeadlineLabel } from '../../features/deals/components/HeadlineYield.tsx'
 import { priorShare } from '../../features/deals/model.ts'
 import { Figure, FigureStrip } from '../../ui/figures/FigureStrip.tsx'
-import { LtvBar } from '../../ui/figures/LtvBar.tsx'
+import { LtvBar, USUAL_MOST } from '../../ui/figures/LtvBar.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { Percent } from '../../ui/figures/Percent.tsx'
 import { formatDate, formatMoney, formatPercent, NONE } from '../../ui/format.ts'
@@ -132,6 +132,9 @@ function LoanToValue({ deal }: { deal: DealDetail }) {
             <Trans>Equity {rest}</Trans>
           </span>
         )}
+        <span className={classes.key} data-part="limit">
+          {USUAL_MOST}%
+        </span>
         <span className={classes.value}>
           {deal.appraisal_date ? (
             <Trans>

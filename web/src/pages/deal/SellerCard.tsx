@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconShieldCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { SERVICING_STATUS } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
@@ -17,8 +18,8 @@ const initials = (name: string) =>
     .map((word) => word.charAt(0).toUpperCase())
     .join('')
 
-/** Public information about the seller. */
-export function SellerCard({ deal }: { deal: DealDetail }) {
+/** Public information about the seller, and what leads to them. */
+export function SellerCard({ deal, children }: { deal: DealDetail; children?: ReactNode }) {
   const { seller } = deal
   const since = new Date(seller.member_since).getFullYear()
   const servicing = deal.servicing_status && labelOf(SERVICING_STATUS, deal.servicing_status).toLowerCase()
@@ -57,6 +58,7 @@ export function SellerCard({ deal }: { deal: DealDetail }) {
           <Plural value={deal.loan_deal_files.length} one="# document" other="# documents" />
         </p>
       )}
+      {children && <p className={classes.room}>{children}</p>}
     </Card>
   )
 }

@@ -69,7 +69,7 @@ function Prices({ deal }: { deal: DealDetail }) {
           isOpen ? (
             <Trans>Hidden: buyers see met or not met</Trans>
           ) : (
-            <Trans>Hidden: shown as met or not met after the close</Trans>
+            <Trans>Hidden: shown as met or not met after the end</Trans>
           )
         }
       >

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { openAuction } from '../../features/auctions/auction.test-helpers.ts'
@@ -81,5 +81,14 @@ describe('the tab of bids', () => {
     expect(Number(yielded.value)).toBeCloseTo(7.97, 1)
     await fill(yielded, '9')
     expect(Number(price.value.replaceAll(',', ''))).toBeLessThan(460_000)
+  })
+
+  test('leads a buyer to the questions, and not the seller', ({ show }) => {
+    const lead = () => screen.queryByRole('link', { name: 'Ask the seller' })
+    open(show)
+    expect(lead()?.getAttribute('href')).toBe('/?tab=documents#questions')
+    cleanup()
+    open(show, { disclosure: 'owner', is_own: true })
+    expect(lead()).toBeNull()
   })
 })

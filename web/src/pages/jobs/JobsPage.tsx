@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { JOB_STATE, type JobRow, type JobState } from '#domain/tasks/contract.ts'
+import { AiModeForm } from '../../features/applicant-summaries/AiModeForm.tsx'
 import { JOBS_PAGE_SIZE, useJobs, useRetryJob } from '../../features/tasks/api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -21,7 +22,7 @@ const stateIn = (params: URLSearchParams): JobState | undefined => {
   return state !== null && Object.hasOwn(JOB_STATE, state) ? (state as JobState) : undefined
 }
 
-/** /admin/tasks: what the server does in the background. */
+/** /admin/tasks: what the server does in the background, and whether the reading of forms is part of it. */
 export function Component() {
   const { t } = useLingui()
   const { params, page, setPage } = useUrlState()
@@ -93,6 +94,9 @@ export function Component() {
           )
         }
       />
+      <div className={classes.reading}>
+        <AiModeForm />
+      </div>
     </Page>
   )
 }

@@ -50,3 +50,15 @@ test('an administrator tries a failed task again, and sees why where that is not
     `/api/jobs/${FAILED.id}/retry/`,
   ])
 })
+
+test('the reading of application forms is switched off where background work is, and not on the fees', async ({
+  show,
+}) => {
+  show(<JobsPage />, undefined, {
+    'GET /api/jobs/': list(),
+    'GET /api/homeslice-ai/': {
+      body: { mode: 'configured', made_by: 'rules', sent_to: null, configured: 'rules' },
+    },
+  })
+  expect(await screen.findByRole('heading', { name: 'Application-form reading' })).toBeTruthy()
+})

@@ -25,7 +25,7 @@ export function Component() {
   const { data: record, error, refetch } = useKyc()
   if (record?.kyc_state === 'draft') return <Navigate to={paths.kyc} replace />
   return (
-    <Page title={t`Identity check`} width="narrow">
+    <Page title={t`Identity check`}>
       <PageHead title={t`Identity check`} badges={record && <KycBadge record={record} />} />
       {error && !record ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -34,17 +34,22 @@ export function Component() {
           <TextSkeleton lines={5} />
         </Card>
       ) : (
-        <div className={classes.cards}>
-          <div role="status">
+        <div className={classes.layout}>
+          <div className={classes.state} role="status">
             <WhatNext record={record} />
           </div>
-          {KYC_STATE[record.kyc_state] === 'Pending' && (
-            <MarketNow
-              note={<Trans>Once your identity is approved, the deals of the market are open to you.</Trans>}
-            />
-          )}
+          <div className={classes.beside}>
+            {KYC_STATE[record.kyc_state] === 'Approved' ? <FirstSteps record={record} /> : <Meanwhile />}
+            {KYC_STATE[record.kyc_state] === 'Pending' && (
+              <MarketNow
+                note={<Trans>Once your identity is approved, the deals of the market are open to you.</Trans>}
+              />
+            )}
+          </div>
           {KYC_STATE[record.kyc_state] !== 'Rejected' && record.submitted_at && (
-            <KycAnswers record={record} showsNumber />
+            <div className={classes.answers}>
+              <KycAnswers record={record} showsNumber />
+            </div>
           )}
         </div>
       )}
@@ -107,9 +112,14 @@ function Approved({ record }: { record: KycRecord }) {
           <Trans>Open the marketplace</Trans>
         </Button>
       </div>
-      <h3 className={classes.optional}>
-        <Trans>Optional next steps</Trans>
-      </h3>
+    </Card>
+  )
+}
+
+function FirstSteps({ record }: { record: KycRecord }) {
+  const { t } = useLingui()
+  return (
+    <Card as="section" title={t`Optional next steps`}>
       <ul className={classes.first}>
         {record.is_buyer && (
           <li>
@@ -138,6 +148,41 @@ function Approved({ record }: { record: KycRecord }) {
             <Trans>Choose your notifications</Trans>
           </TextLink>
           <Trans>: right away, daily, or off.</Trans>
+        </li>
+      </ul>
+    </Card>
+  )
+}
+
+/** What is open to everyone before the identity check is decided. */
+function Meanwhile() {
+  const { t } = useLingui()
+  return (
+    <Card as="section" title={t`Meanwhile`}>
+      <ul className={classes.first}>
+        <li>
+          <TextLink to={paths.howItWorks}>
+            <Trans>See how it works</Trans>
+          </TextLink>
+          <Trans>, from the listing to the closing.</Trans>
+        </li>
+        <li>
+          <TextLink to={paths.calculator}>
+            <Trans>Try the mortgage calculator</Trans>
+          </TextLink>
+          <Trans>: the yield of a price, and the price of a yield.</Trans>
+        </li>
+        <li>
+          <TextLink to={paths.security}>
+            <Trans>Turn on a second factor</Trans>
+          </TextLink>
+          <Trans>: your password alone then opens nothing.</Trans>
+        </li>
+        <li>
+          <TextLink to={paths.contact}>
+            <Trans>Contact us</Trans>
+          </TextLink>
+          <Trans> if you have a question about your answers.</Trans>
         </li>
       </ul>
     </Card>

@@ -34,7 +34,7 @@ export function Component() {
   // The questions of a role are only for users who have it.
   if (record && page !== 'all' && !partsFor(record).includes(page)) return <Navigate to={paths.kyc} replace />
   return (
-    <Page title={title} width="medium">
+    <Page title={title}>
       {error && !record ? (
         <>
           <PageHead title={title} />

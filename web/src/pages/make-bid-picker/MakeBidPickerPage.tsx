@@ -140,7 +140,7 @@ function useColumns(): Column<DealCard>[] {
     },
     {
       key: 'bid_end_ts',
-      header: t`Closes in`,
+      header: t`Ends in`,
       align: 'right',
       sortBy: 'bid_end_ts',
       cell: (deal) => <Clock deal={deal} />,

@@ -135,7 +135,11 @@ function Next({ position, phase, auction }: WordsProps) {
   if (phase !== 'live')
     return <Trans>The auction has ended. We notify you as soon as the seller decides.</Trans>
   if (position.kind === 'sealed')
-    return <Trans>No one sees the amount before the close. Until then you may raise it, not lower it.</Trans>
+    return (
+      <Trans>
+        No one sees the amount before the auction ends. Until then you may raise it, not lower it.
+      </Trans>
+    )
   if (position.kind === 'leading') {
     const maximum = formatMoney(position.maximum)
     return position.maximum ? (

@@ -64,7 +64,7 @@ export function Component() {
   if (deal.data && !isAuctioned(deal.data)) return <Navigate to={paths.deal(deal.data.id)} replace />
   if (deal.data && auction.data && !hasMinimum(auction.data))
     return (
-      <Page title={t`Make a bid`} width="medium">
+      <Page title={t`Make a bid`}>
         <Closed deal={deal.data} />
       </Page>
     )
@@ -186,7 +186,7 @@ function MakeBid({ deal, auction, own, onEnd }: MakeBidProps) {
     done: isBought ? t`Your purchase is made` : isOutbid ? t`You were outbid` : t`Your bid is placed`,
   }
   return (
-    <Page title={title[step]} width="medium">
+    <Page title={title[step]}>
       <Top deal={deal} step={step} seen={seen} />
       <StepTitle step={step} title={title[step]}>
         <Intro step={step} isBought={isBought} />

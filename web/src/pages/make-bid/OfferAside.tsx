@@ -55,7 +55,7 @@ export function OfferAside({ deal, auction, draft, onEnd }: OfferAsideProps) {
               <OpenRows deal={deal} auction={auction} />
             )}
             {isLive && auction.bid_end_ts && (
-              <Row label={<Trans>Closes in</Trans>}>
+              <Row label={<Trans>Ends in</Trans>}>
                 <Countdown end={auction.bid_end_ts} offsetMs={offsetMs} withIcon announce onEnd={onEnd} />
               </Row>
             )}
@@ -100,7 +100,7 @@ function SealedRows({ auction }: Pick<OfferAsideProps, 'auction'>) {
       <Row label={<Trans>Opening bid</Trans>}>
         <MoneyText amount={auction.opening_bid} />
       </Row>
-      <Row label={<Trans>Bids</Trans>} note={<Trans>Amounts are hidden until the close</Trans>}>
+      <Row label={<Trans>Bids</Trans>} note={<Trans>Amounts are hidden until the auction ends</Trans>}>
         {auction.bid_count}
       </Row>
       {auction.you && (

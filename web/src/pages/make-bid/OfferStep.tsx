@@ -73,8 +73,8 @@ export function OfferStep({ deal, auction, draft, errors, onChange, onNext }: St
           {auction.is_sealed ? (
             <Note>
               <Trans>
-                No one sees your amount before the close, and there is no automatic bidding: offer what you
-                would pay. Until the close you may raise it, not lower it.
+                No one sees your amount before the auction ends, and there is no automatic bidding: offer what
+                you would pay. Until then you may raise it, not lower it.
               </Trans>
             </Note>
           ) : (

@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import { BID_ORDERING } from '#domain/auctions/contract.ts'
 import { type BidStatus, STANDING } from '#domain/auctions/vocabulary.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { useMyBids } from '../../features/auctions/api.ts'
 import { bidQueryOf } from '../../features/auctions/bid-filters.ts'
-import { FavouritesTable } from '../../features/auctions/components/FavouritesTable.tsx'
 import { MyBidsTable } from '../../features/auctions/components/MyBidsTable.tsx'
 import { useMyFigures } from '../../features/deals/api.ts'
 import { FilterBar } from '../../features/deals/filters/FilterBar.tsx'
 import { activeFilters, type MarketFilters, queryOf } from '../../features/deals/filters/filters.ts'
 import { useDealFilters } from '../../features/deals/filters/use-deal-filters.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { orderingAmong } from '../../ui/lists/ordering.ts'
 import { SearchField } from '../../ui/lists/SearchField.tsx'
@@ -21,6 +22,12 @@ import { Segments } from '../../ui/navigation/Segments.tsx'
 import { UrlTabs, useUrlTab } from '../../ui/navigation/UrlTabs.tsx'
 import { BuyerFigures } from './BuyerFigures.tsx'
 import classes from './SellerDeals.module.css'
+
+/** Sellers have none. */
+const FavouritesTable = lazy(async () => {
+  const { FavouritesTable } = await import('../../features/auctions/components/FavouritesTable.tsx')
+  return { default: FavouritesTable }
+})
 
 /** Standing and order belong to one tab. */
 const OF_ONE_TAB = ['standing', 'ordering']
@@ -59,7 +66,11 @@ export function BuyerDeals() {
           </>
         }
       />
-      {tab === 'favourites' && <FavouritesTable filters={queryOf(filters)} view={view} />}
+      {tab === 'favourites' && (
+        <Suspense fallback={<CardsSkeleton count={1} height={612} />}>
+          <FavouritesTable filters={queryOf(filters)} view={view} />
+        </Suspense>
+      )}
       {tab === 'bids' && (
         <Bids status="pending" filters={filters} view={view} title={t`No open bids`}>
           <Trans>Live auctions are in the marketplace; your bids are then listed here.</Trans>

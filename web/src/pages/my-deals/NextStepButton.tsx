@@ -106,7 +106,7 @@ function StepName({ step: { action, count } }: { step: NextStep }): ReactNode {
     case 'preview':
       return <Trans>Preview as a buyer</Trans>
     case 'watch':
-      return <Trans>Watch the close</Trans>
+      return <Trans>Watch the end</Trans>
     case 'see_bids':
       return count > 0 ? (
         <Plural value={count} one="See # bid" other="See # bids" />

@@ -29,7 +29,7 @@ export function ReserveBars() {
         {bars && bars.length > 0 && (
           <p className={classes.key}>
             <span className={classes.below}>
-              <Trans>Below</Trans>
+              <Trans>Below reserve</Trans>
             </span>
             <span className={classes.met}>
               <Trans>Reserve met</Trans>
@@ -82,7 +82,7 @@ function BarRow({ bar }: { bar: ReserveBar }) {
         {bar.met ? <LeadingBid amount={bar.amount} /> : formatMoney(bar.amount)}
         <span className={bar.met ? text.stake : undefined}> · {share}</span>
         <span className={text.srOnly}>
-          {bar.met ? <Trans>of the reserve, met</Trans> : <Trans>of the reserve</Trans>}
+          {bar.met ? <Trans>of the reserve, met</Trans> : <Trans>of the reserve, below it</Trans>}
         </span>
       </span>
     </li>

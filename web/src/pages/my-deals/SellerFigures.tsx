@@ -84,8 +84,9 @@ function Strip({ figures }: { figures: MyFigures | undefined }) {
 function OfPrincipal({ share }: { share: number | null }) {
   if (share === null) return <Trans>nothing sold yet</Trans>
   const percent = `${share.toFixed(1)}%`
+  // Green is for a sale at the balance or above it.
   return (
-    <span className={text.pass}>
+    <span className={share >= 100 ? text.pass : undefined}>
       <Trans>{percent} of principal</Trans>
     </span>
   )

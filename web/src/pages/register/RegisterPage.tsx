@@ -36,7 +36,7 @@ export function Component() {
   }
   if (!me) {
     return (
-      <AuthFrame title={t`Get started`} top={<LogInLink />}>
+      <AuthFrame market={<MarketNow />} title={t`Get started`} top={<LogInLink />}>
         <RegisterSteps current={0} />
         <GetStartedStep />
       </AuthFrame>
@@ -48,7 +48,7 @@ export function Component() {
   const goBack = (to: keyof typeof NUMBER) => () => setParams({ step: to })
   const goOn = () => setParams({})
   return (
-    <AuthFrame title={t`Register`} top={<Verified me={me} />}>
+    <AuthFrame market={<MarketNow />} title={t`Register`} top={<Verified me={me} />}>
       <RegisterSteps current={NUMBER[step]} />
       {step === 'get_started' && <RoleStep me={me} onDone={goOn} />}
       {step === 'user_details' && <UserDetailsStep me={me} onBack={goBack('get_started')} onDone={goOn} />}

@@ -11,6 +11,7 @@ import { LogOutButton } from '../../features/accounts/components/LogOutButton.ts
 import { RecoveryCodes } from '../../features/accounts/components/RecoveryCodes.tsx'
 import { SecondFactorSetUp } from '../../features/accounts/components/SecondFactorSetUp.tsx'
 import { canUsePasskeys } from '../../features/accounts/model/passkeys.ts'
+import { MarketNow } from '../../features/deals/components/MarketNow.tsx'
 import { useMe } from '../../platform/session/me.ts'
 import { STEP_PATHS } from '../../platform/session/next-path.ts'
 import { ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
@@ -27,7 +28,7 @@ function Demanded({ me }: { me: Me }) {
   const [isOpen, setIsOpen] = useState(me.next_step === 'second_factor')
   if (!isOpen) return <Navigate to={STEP_PATHS[me.next_step]} replace />
   return (
-    <AuthFrame title={t`Set up your second factor`} top={<LogOutButton />}>
+    <AuthFrame market={<MarketNow />} title={t`Set up your second factor`} top={<LogOutButton />}>
       <h1>
         <Trans>Set up your second factor</Trans>
       </h1>

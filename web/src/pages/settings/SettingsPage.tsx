@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { AiModeForm } from '../../features/applicant-summaries/AiModeForm.tsx'
 import { PlatformFeeFields } from '../../features/deals/components/PlatformFeeFields.tsx'
 import { useChangeSettings, useSettings } from '../../features/deals/settings.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
@@ -13,7 +12,7 @@ import { Page, PageHead } from '../../ui/layout/Page.tsx'
 
 type Settings = NonNullable<ReturnType<typeof useSettings>['data']>
 
-/** /admin/settings: the HomeSlice fees of sellers, and how application forms are read. */
+/** /admin/settings: the HomeSlice fees of sellers. */
 export function Component() {
   const { t } = useLingui()
   const { data, error, refetch } = useSettings()
@@ -28,10 +27,7 @@ export function Component() {
         }
       />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      <Stack gap="md">
-        {data && <FeeForm settings={data} />}
-        <AiModeForm />
-      </Stack>
+      {data && <FeeForm settings={data} />}
     </Page>
   )
 }

@@ -48,33 +48,37 @@ export function SignatureStep({ made, signer, onChange, onBack, onNext }: Signat
           onChange({ way })
         }}
       />
-      {isDrawn ? (
-        <>
-          <DrawPad drawing={made.drawing} onChange={(drawing) => onChange({ drawing })} />
-          <FormErrors
-            messages={
-              shows ? [t`Draw your signature in the field, or choose “Type” and write your name.`] : []
-            }
-          />
-        </>
-      ) : (
-        <>
-          <TextField
-            label={t`Your name`}
-            required
-            autoComplete="name"
-            maxLength={LONGEST_NAME}
-            value={made.name}
-            onChange={(name) => onChange({ name })}
-            error={shows && t`Enter your name.`}
-          />
-          <div className={drawn.paper}>
-            <div className={drawn.typed}>
-              <SignatureMark made={made} signer={signer} />
+      <div className={drawn.way}>
+        {isDrawn ? (
+          <>
+            <DrawPad drawing={made.drawing} onChange={(drawing) => onChange({ drawing })} />
+            <FormErrors
+              messages={
+                shows ? [t`Draw your signature in the field, or choose “Type” and write your name.`] : []
+              }
+            />
+          </>
+        ) : (
+          <>
+            <div className={drawn.name}>
+              <TextField
+                label={t`Your name`}
+                required
+                autoComplete="name"
+                maxLength={LONGEST_NAME}
+                value={made.name}
+                onChange={(name) => onChange({ name })}
+                error={shows && t`Enter your name.`}
+              />
             </div>
-          </div>
-        </>
-      )}
+            <div className={drawn.paper}>
+              <div className={drawn.typed}>
+                <SignatureMark made={made} signer={signer} />
+              </div>
+            </div>
+          </>
+        )}
+      </div>
       <div className={classes.buttons}>
         <Button size="md" onClick={onBack}>
           <Trans>Back</Trans>

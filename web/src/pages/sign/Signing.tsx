@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { SigningPage } from '#domain/signing/contract.ts'
-import type { Place } from '#domain/signing/rules.ts'
+import type { PageSize, Place } from '#domain/signing/rules.ts'
 import { SIGNER_ROLE } from '#domain/signing/vocabulary.ts'
 import { Loading } from '../../features/documents/viewer/Loading.tsx'
 import { useContent } from '../../features/documents/viewer/use-content.ts'
@@ -15,6 +15,7 @@ import { Stepper } from '../../ui/navigation/Stepper.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import type { Made } from './model/made.ts'
 import { STEPS, type Step } from './model/outcome.ts'
+import placed from './PlacedPage.module.css'
 import { PlaceStep } from './PlaceStep.tsx'
 import { ReadStep } from './ReadStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
@@ -45,6 +46,8 @@ export function Signing({ token, page }: SigningProps) {
   const role = SIGNER_ROLE[signer.role].toLowerCase()
   const until = <DateText iso={expires_at} withTime />
   const heading = t`Sign “${title}”`
+  const isPlacing = step === 'place' || step === 'review'
+  const lastPage = page.document.pages.at(-1)
   return (
     <Page title={heading} width="medium">
       <div className={classes.top} data-small={step !== 'read' || undefined}>
@@ -89,8 +92,10 @@ export function Signing({ token, page }: SigningProps) {
             />
           )}
           {content.state === 'ready' && (
-            <Suspense fallback={<div className={classes.reader} aria-busy />}>
-              {step === 'read' || step === 'signature' ? (
+            <Suspense
+              fallback={isPlacing ? <Sheet size={lastPage} /> : <div className={classes.reader} aria-busy />}
+            >
+              {!isPlacing ? (
                 <Reader name={title} bytes={content.bytes} address={documentAddress(token)} />
               ) : (
                 <PlacedPage
@@ -158,6 +163,15 @@ export function Signing({ token, page }: SigningProps) {
       </div>
       {isDeclining && <DeclineDialog token={token} sender={asked_by} onClose={() => setDeclining(false)} />}
     </Page>
+  )
+}
+
+/** The space of the page on which the signature is placed. */
+function Sheet({ size }: { size: PageSize | undefined }) {
+  return (
+    <div className={placed.frame} aria-busy>
+      <div className={placed.sheet} style={size && { aspectRatio: `${size[0]} / ${size[1]}` }} />
+    </div>
   )
 }
 

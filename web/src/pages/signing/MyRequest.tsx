@@ -2,18 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconDownload, IconWritingSign } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { documentsOf } from '#domain/kernel/paths.ts'
 import type { SigningRequest } from '#domain/signing/contract.ts'
 import { useSignedDocument, useSignRequest } from '../../features/signing/api.ts'
 import { SigningBadge } from '../../features/signing/SigningBadges.tsx'
 import { BindingButton } from '../../platform/live/BindingButton.tsx'
 import text from '../../styles/text.module.css'
 import { DateText } from '../../ui/figures/DateText.tsx'
+import { TextLink } from '../../ui/layout/TextLink.tsx'
 import classes from './SigningPage.module.css'
 
 /** A document that awaits the reader's signature, or its outcome. */
 export function MyRequest({ request }: { request: SigningRequest }) {
   const { t } = useLingui()
-  const { title, asked_by, message, can } = request
+  const { title, asked_by, message, can, loan_deal, deal_label } = request
   const sign = useSignRequest()
   const save = useSignedDocument()
   const failed = sign.error ?? save.error
@@ -24,6 +26,12 @@ export function MyRequest({ request }: { request: SigningRequest }) {
         <SigningBadge request={request} />
       </div>
       <p className={text.muted}>
+        {loan_deal && deal_label && (
+          <>
+            <TextLink to={documentsOf(loan_deal)}>{deal_label}</TextLink>
+            {' · '}
+          </>
+        )}
         <Trans>From {asked_by}</Trans>
         {' · '}
         <State request={request} />

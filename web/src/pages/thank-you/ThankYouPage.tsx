@@ -3,13 +3,14 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
 import { AuthFrame } from '../../features/accounts/components/AuthFrame.tsx'
+import { MarketNow } from '../../features/deals/components/MarketNow.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 
 /** Shown after registration. */
 export function Component() {
   const { t } = useLingui()
   return (
-    <AuthFrame title={t`Thank you`}>
+    <AuthFrame market={<MarketNow />} title={t`Thank you`}>
       <EmptyState
         heading="h1"
         title={t`Thank you, your account is ready`}

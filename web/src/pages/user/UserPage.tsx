@@ -33,7 +33,7 @@ export function Component() {
   const { data: user, error, refetch } = useUser(id)
   if (isApiError(error, 404) || isApiError(error, 400)) {
     return (
-      <Page title={t`Users`} width="medium">
+      <Page title={t`Users`}>
         <EmptyState title={t`User not found`} action={<BackToUsers />} />
       </Page>
     )
@@ -41,7 +41,7 @@ export function Component() {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!user) return <PageSkeleton />
   return (
-    <Page title={userName(user)} width="medium">
+    <Page title={userName(user)}>
       <PageHead
         above={<BackToUsers />}
         title={userName(user)}

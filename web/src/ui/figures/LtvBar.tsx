@@ -10,10 +10,15 @@ interface LtvBarProps {
   large?: boolean
 }
 
+/** Where lenders usually stop; the legend of a large bar names it. */
+export const USUAL_MOST = 75
+/** Between what ranks ahead and this mortgage, in pixels. */
+const GAP = 2
+
 const within = (value: number) => Math.min(100, Math.max(0, value))
 
 /**
- * Prior balances hatched, this mortgage solid, equity pale, a tick at 75 %. The caller shows the number next to it.
+ * Prior balances hatched, this mortgage solid, equity pale, a tick at 75 %. Each part ends at its share. The caller shows the number next to it.
  */
 export function LtvBar({ ltv, prior, large }: LtvBarProps) {
   const { t } = useLingui()
@@ -30,8 +35,13 @@ export function LtvBar({ ltv, prior, large }: LtvBarProps) {
   return (
     <div className={classes.bar} data-large={large || undefined} role="img" aria-label={label}>
       {ahead > 0 && <span className={classes.prior} style={{ width: `${ahead}%` }} />}
-      {own > 0 && <span className={classes.own} style={{ width: `${own}%` }} />}
-      <span className={classes.tick} />
+      {own > 0 && (
+        <span
+          className={classes.own}
+          style={ahead > 0 ? { width: `calc(${own}% - ${GAP}px)`, marginLeft: GAP } : { width: `${own}%` }}
+        />
+      )}
+      <span className={classes.tick} style={{ left: `${USUAL_MOST}%` }} />
     </div>
   )
 }

@@ -10,17 +10,28 @@ export interface Section {
   content: ReactNode
 }
 
+interface SectionsProps {
+  items: readonly (Section | false)[]
+  /** What the index also leads to: parts of other tabs. */
+  leads?: readonly { to: string; label: string }[]
+}
+
 /** Parts of a tab, one below the other, each with an address of its own; on a phone an index leads to them. */
-export function Sections({ items: given }: { items: readonly (Section | false)[] }) {
+export function Sections({ items: given, leads = [] }: SectionsProps) {
   const { t } = useLingui()
   const { search } = useLocation()
   const items = given.filter((item) => item !== false)
   return (
     <div className={classes.sections}>
-      {items.length > 1 && (
+      {items.length + leads.length > 1 && (
         <nav className={classes.index} aria-label={t`On this tab`}>
           {items.map(({ id, label }) => (
             <Link key={id} to={{ search, hash: id }} replace preventScrollReset>
+              {label}
+            </Link>
+          ))}
+          {leads.map(({ to, label }) => (
+            <Link key={to} to={to} replace preventScrollReset>
               {label}
             </Link>
           ))}

@@ -28,7 +28,7 @@ export function SettingsFrame({ part, children }: { part: Part; children: ReactN
   )
   const here = all.find(({ value }) => value === part)?.label ?? ''
   return (
-    <Page title={t`${here}, settings`} width="medium">
+    <Page title={t`${here}, settings`}>
       <PageHead title={t`Settings`} />
       <nav className={classes.parts} aria-label={t`Settings`}>
         {parts.map(({ value, label, to }) => (

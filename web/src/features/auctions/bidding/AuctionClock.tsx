@@ -68,7 +68,7 @@ function Title({ phase, isOwn, isInParts }: AuctionClockProps): ReactNode {
     case 'coming':
       return <Trans>Opens in</Trans>
     case 'live':
-      return <Trans>Closing in</Trans>
+      return <Trans>Ends in</Trans>
     case 'closing':
       return <Trans>The auction has ended</Trans>
     case 'answering':
@@ -99,7 +99,7 @@ function PhaseText({ phase, auction, answerBy, isOwn, isBook, isInParts }: Aucti
         </Trans>
       )
     case 'closing':
-      return <Trans>Closing the auction. This takes a few seconds.</Trans>
+      return <Trans>Determining the result. This takes a few seconds.</Trans>
     case 'answering':
       return (
         <>

@@ -42,7 +42,7 @@ function SealedLead({ auction }: Pick<AuctionLeadProps, 'auction'>) {
         <SealedBadge format={auction.auction_format} />
       </div>
       <p className={classes.facts}>
-        <Trans>Amounts are hidden until the close.</Trans>
+        <Trans>Amounts are hidden until the auction ends.</Trans>
       </p>
       <p className={classes.facts}>
         <Trans>Opening bid {opening}</Trans>

@@ -44,7 +44,7 @@ function Withheld({ auction }: { auction: AuctionView }) {
   return (
     <Note>
       <b>
-        <Trans>Amounts are hidden until the close.</Trans>
+        <Trans>Amounts are hidden until the auction ends.</Trans>
       </b>{' '}
       {auction.bid_count > 0 && (
         <>

@@ -47,7 +47,9 @@ function Sealed({ position, phase }: { position: Of<'sealed'>; phase: Phase }) {
         <Trans>Your sealed bid is {amount}.</Trans>
       </b>{' '}
       {phase === 'live' ? (
-        <Trans>You are {alias}. No one sees the amount before the close; until then you may raise it.</Trans>
+        <Trans>
+          You are {alias}. No one sees the amount before the auction ends; until then you may raise it.
+        </Trans>
       ) : (
         <Trans>You are {alias}. No one sees the amount before the bids are opened.</Trans>
       )}

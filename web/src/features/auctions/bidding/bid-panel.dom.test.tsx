@@ -152,7 +152,7 @@ describe('the bid panel', () => {
       '$501,000.00',
     )
     expect(screen.queryByRole('button', { name: /hidden maximum/ })).toBeNull()
-    expect(screen.getByText('Amounts are hidden until the close.')).toBeTruthy()
+    expect(screen.getByText('Amounts are hidden until the auction ends.')).toBeTruthy()
     expect(screen.queryByText(/Reserve/)).toBeNull()
   })
 

@@ -35,6 +35,8 @@ function ActionName({ bid, kind }: { bid: Bid; kind: BidAction['kind'] }) {
   switch (kind) {
     case 'raise':
       return <Trans>Increase bid</Trans>
+    case 'raise_maximum':
+      return <Trans>Raise maximum</Trans>
     case 'answer_counter':
       return <Trans>Answer {amount}</Trans>
     case 'offer_final':

@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconTrendingDown, IconTrophy } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import type { Bid } from '#domain/auctions/contract.ts'
 import { principalOf } from '#domain/deals/card-figures.ts'
 import { DEAL_ORDERING, type DealCard } from '#domain/deals/contract.ts'
 import { OBLIGATIONS } from '#domain/deals/obligations.ts'
+import { MAX_PAGE_SIZE } from '#domain/kernel/list.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import text from '../../../styles/text.module.css'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -27,8 +29,10 @@ import { StatusBadge } from '../../deals/components/StatusBadge.tsx'
 import { WhenCell } from '../../deals/components/WhenCell.tsx'
 import { useWatchedDeal } from '../../deals/live-deals.ts'
 import { isOpenSale } from '../../deals/model.ts'
-import { useAuction } from '../api.ts'
+import { useMyBids } from '../api.ts'
+import { nextMinimum } from '../next-minimum.ts'
 import classes from './FavouritesTable.module.css'
+import { LiveBids } from './LiveBids.tsx'
 
 const PAGE_SIZE = 10
 
@@ -51,6 +55,7 @@ export function FavouritesTable({ filters = {}, view }: FavouritesTableProps) {
     page,
     page_size: PAGE_SIZE,
   })
+  const own = useOwnBids()
   const columns: Column<DealCard>[] = [
     { key: 'deal', header: <Trans>Deal</Trans>, cell: (deal) => <DealTitle deal={deal} />, isTitle: true },
     {
@@ -81,11 +86,16 @@ export function FavouritesTable({ filters = {}, view }: FavouritesTableProps) {
       align: 'right',
       sortBy: 'leading_amount',
     },
-    { key: 'own', header: <Trans>You</Trans>, cell: (deal) => <OwnPosition deal={deal} />, card: 'fact' },
+    {
+      key: 'own',
+      header: <Trans>You</Trans>,
+      cell: (deal) => <OwnPosition deal={deal} own={own.on(deal)} />,
+      card: 'fact',
+    },
     {
       key: 'minimum',
       header: <Trans>Next minimum</Trans>,
-      cell: (deal) => <NextMinimum deal={deal} />,
+      cell: (deal) => <NextMinimum deal={deal} own={own.on(deal)} />,
       align: 'right',
       card: 'fact',
     },
@@ -140,6 +150,7 @@ export function FavouritesTable({ filters = {}, view }: FavouritesTableProps) {
       {data?.results.map((deal) => (
         <Watch key={deal.id} deal={deal} />
       ))}
+      <LiveBids bids={own.bids} />
     </>
   )
 }
@@ -173,21 +184,35 @@ function Leading({ deal: { deal_state, auction } }: { deal: DealCard }) {
   )
 }
 
-const useRunningAuction = (deal: DealCard) =>
-  useAuction(deal.id, { enabled: deal.deal_state === 'live' }).data
+/** The reader's bids on the favourites whose auction runs, in one request; those of auctions that end first. */
+function useOwnBids() {
+  const { data } = useMyBids({
+    loan_deal__favorites: 'true',
+    loan_deal__deal_state: 'live',
+    status: 'pending',
+    ordering: 'bid_end_ts',
+    page_size: MAX_PAGE_SIZE,
+  })
+  const bids = data?.results ?? []
+  return { bids, on: (deal: DealCard) => bids.find(({ loan_deal }) => loan_deal.id === deal.id) }
+}
+
+interface OwnProps {
+  deal: DealCard
+  own: Bid | undefined
+}
 
 /** Leading, outbid, or no bid. */
-function OwnPosition({ deal }: { deal: DealCard }) {
-  const auction = useRunningAuction(deal)
-  if (!auction?.you || deal.deal_state !== 'live') return <None />
+function OwnPosition({ deal, own }: OwnProps) {
+  if (!own || deal.deal_state !== 'live') return <None />
   // In a sealed auction no one knows who leads.
-  if (auction.leading_amount === null)
+  if (own.is_leading === null)
     return (
       <Badge tone="info">
         <Trans>Bid placed</Trans>
       </Badge>
     )
-  return auction.you.is_leading ? (
+  return own.is_leading ? (
     <Badge tone="ok" icon={IconTrophy}>
       <Trans>Leading</Trans>
     </Badge>
@@ -198,9 +223,8 @@ function OwnPosition({ deal }: { deal: DealCard }) {
   )
 }
 
-function NextMinimum({ deal }: { deal: DealCard }) {
-  const auction = useRunningAuction(deal)
-  return auction && deal.deal_state === 'live' ? <MoneyText amount={auction.minimum_bid} /> : <None />
+function NextMinimum({ deal, own }: OwnProps) {
+  return deal.deal_state === 'live' ? <MoneyText amount={nextMinimum(deal.auction, own)} /> : <None />
 }
 
 function BidButton({ deal }: { deal: DealCard }) {

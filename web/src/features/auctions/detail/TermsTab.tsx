@@ -158,13 +158,15 @@ function SealedRules() {
   return (
     <>
       <li>
-        <Trans>Until the close, only the bidder sees an amount. The seller and HomeSlice do not.</Trans>
+        <Trans>
+          Until the auction ends, only the bidder sees an amount. The seller and HomeSlice do not.
+        </Trans>
       </li>
       <li>
-        <Trans>A sealed bid may be raised until the close. The end is never extended.</Trans>
+        <Trans>A sealed bid may be raised until the auction ends. The end is never extended.</Trans>
       </li>
       <li>
-        <Trans>The bids are opened at the close; the earlier of two equal bids ranks first.</Trans>
+        <Trans>The bids are opened at the end; the earlier of two equal bids ranks first.</Trans>
       </li>
     </>
   )

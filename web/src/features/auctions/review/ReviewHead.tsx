@@ -67,7 +67,7 @@ function Above({ auction, review, buysNow }: Pick<ReviewHeadProps, 'auction' | '
     return auction.you ? (
       <Trans>Sealed. It replaces your bid of {own}.</Trans>
     ) : (
-      <Trans>Sealed: no one sees the amount before the close.</Trans>
+      <Trans>Sealed: no one sees the amount before the auction ends.</Trans>
     )
   }
   if (leading_amount === null) return <Trans>The first bid on this deal.</Trans>

@@ -14,6 +14,7 @@ const SIGNED: AgreementView = {
   request: {
     id: '5f2b0c5e-6a0c-4a55-8a0e-0d6b1c1a0009',
     loan_deal: null,
+    deal_label: null,
     purpose: 'purchase_agreement',
     provider: 'builtin',
     status: 'completed',

@@ -14,14 +14,14 @@ export function SealedBadge({ format }: { format: AuctionFormat }) {
   )
 }
 
-/** Replaces an amount that is hidden until the close. */
+/** Replaces an amount that is hidden until the auction ends. */
 export function WithheldAmount() {
   return (
     <span className={text.muted}>
       <Trans>Sealed</Trans>
       <span className={text.srOnly}>
         {', '}
-        <Trans>Amounts are hidden until the close</Trans>
+        <Trans>Amounts are hidden until the auction ends</Trans>
       </span>
     </span>
   )

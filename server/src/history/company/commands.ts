@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream'
+import { COMPANY_HISTORY_EVENTS } from '#domain/history/company/events.ts'
+import { CSV_MARK, csvLine } from '#domain/kernel/csv.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { assertCanReadHistory } from './policy.ts'
+import { type CompanyFilters, everyCompanyEntry } from './queries.ts'
+import { CSV_HEADINGS, companyCsvCells } from './views.ts'
+
+/**
+ * Records the export, then sends it; its first line is the entry of this export.
+ * @throws 403 without the role for it
+ */
+export async function exportHistory(
+  platform: Platform,
+  actor: Actor,
+  filters: CompanyFilters,
+): Promise<Readable> {
+  assertCanReadHistory(actor)
+  await platform.db.transaction().execute((tx) =>
+    platform.events.append(tx, COMPANY_HISTORY_EVENTS, {
+      type: 'team.history_exported',
+      subject_id: actor.user_id,
+      subject_label: actor.email,
+      actor,
+      after: { filters },
+    }),
+  )
+  return Readable.from(csvOf(platform, actor, filters))
+}
+
+async function* csvOf(platform: Platform, actor: Actor, filters: CompanyFilters): AsyncGenerator<string> {
+  yield CSV_MARK + csvLine(CSV_HEADINGS)
+  for await (const row of everyCompanyEntry(platform.db, actor.user_id, filters))
+    yield csvLine(companyCsvCells(row))
+}
