@@ -12620,7 +12620,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "role_in_team";
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "role_in_team";
                     };
                 };
             };

@@ -24,6 +24,7 @@ export const WHILE_VIEWING_AS: Readonly<Record<'open' | 'closed', Readonly<Recor
     'GET /kyc/document_number/': 'Masked everywhere else.',
     'GET /sandbox/': 'Reached by the user’s own programs alone.',
     'GET /sandbox/mails/': 'Reached by the user’s own programs alone.',
+    'GET /team/history/': 'It names the user’s own servers; administrators have the audit log.',
     'GET /team/history/export/': 'Recorded under the reader’s name.',
     'GET /webhook-deliveries/:id/': 'What was sent to the user’s own servers, and what they answered.',
     'GET /webhook-events/': 'What is sent to the user’s own servers.',

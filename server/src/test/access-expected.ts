@@ -138,7 +138,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'DELETE /team/members/:id/': inPerson('traders'),
   'POST /team/hand-over/': inPerson('traders'),
   'POST /team/leave/': inPerson('accounts'),
-  'GET /team/history/': may('traders'),
+  'GET /team/history/': inPerson('traders'),
   'GET /team/history/export/': inPerson('traders'),
   'GET /team/limits/': may('traders'),
   'PATCH /team/limits/': inPerson('traders'),

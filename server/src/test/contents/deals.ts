@@ -127,25 +127,25 @@ async function playOpenAuction(market: Market): Promise<void> {
   market.contents.add(url.split('/').at(-3))
 }
 
-/** The team of the leader: an analyst, what they prepared, and an invitation. */
+/** The team of the winner: an analyst, what they prepared, and an invitation. */
 async function playTeam({ asked, cage, testApp, who }: Market, loan_deal: string): Promise<void> {
-  const { leader } = who
-  const analyst = await teamPerson(testApp, leader, 'analyst')
+  const { winner } = who
+  const analyst = await teamPerson(testApp, winner, 'analyst')
   const [name, of] = [
-    cage.word('the name of a person of a team', 'leader'),
+    cage.word('the name of a person of a team', 'winner'),
     'the address of a person of a team',
   ] as const
   const own = {
     last_name: name,
     full_legal_name: `Test ${name}`,
-    email: `${cage.word(of, 'leader')}@test.example`.toLowerCase(),
+    email: `${cage.word(of, 'winner')}@test.example`.toLowerCase(),
   }
   await testApp.product.platform.db.updateTable('users').set(own).where('id', '=', analyst.id).execute()
-  const bid_amount = cage.amount('what a person of a team prepared', 'leader', 377)
-  const note = cage.word('what a person of a team prepared', 'leader')
+  const bid_amount = cage.amount('what a person of a team prepared', 'winner', 377)
+  const note = cage.word('what a person of a team prepared', 'winner')
   must(await analyst.ask(prepare, { body: { prepared: { act: 'bid', loan_deal, bid_amount }, note } }))
-  const email = `${cage.word('an invitation to a team', 'leader')}@test.example`.toLowerCase()
-  must(await leader.ask(invite, { body: { email, role: 'trader' } }))
+  const email = `${cage.word('an invitation to a team', 'winner')}@test.example`.toLowerCase()
+  must(await winner.ask(invite, { body: { email, role: 'trader' } }))
   asked.invitation = /#token=(\S+)/.exec((await mailsTo(testApp, email))[0]?.text ?? '')?.[1] ?? ''
 }
 

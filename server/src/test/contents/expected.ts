@@ -14,6 +14,7 @@ import {
   NEGOTIATION,
   NOTIFICATIONS,
   OFFICE,
+  OWN_HISTORY,
   PACK,
   PAGE,
   PDF,
@@ -68,8 +69,8 @@ export const SEEN = {
   ),
   'the name of a person of a team': line(
     'by the team, and administrators',
-    [USER, '/team/', '/approvals/', '/approvals/:id/', '/team/history/'],
-    [['self'], '/team/history/export/', SENT],
+    [USER, '/team/', '/approvals/', '/approvals/:id/'],
+    [['self'], ...OWN_HISTORY, SENT],
     [SELF, NOTIFICATIONS],
     [['administrator'], ANYWHERE],
   ),
@@ -156,12 +157,10 @@ export const SEEN = {
     [['administrator'], PACK],
     RECORDED,
   ),
-  'the name of a bidder while the auction is open': line(
-    'by staff, and by who was invited to their team',
-    ...OWN,
-    [['reviewer'], '/bids/:id/'],
-    [['no account'], '/team/join/:token/'],
-  ),
+  'the name of a bidder while the auction is open': line('by staff alone', ...OWN, [
+    ['reviewer'],
+    '/bids/:id/',
+  ]),
   'the name of a bidder who lost': line(
     'by seller and staff after the end',
     ...OWN,
@@ -183,6 +182,8 @@ export const SEEN = {
   'the name of a buyer': line(
     'by seller and staff after the sale',
     ...OWN,
+    // Who is invited to the buyer's team reads whom they would act for.
+    [['no account'], '/team/join/:token/'],
     [
       REVIEWED,
       PAGE,
