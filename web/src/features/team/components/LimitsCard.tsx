@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { TeamLimits } from '#domain/team/contract.ts'
-import { APPROVALS, LIMIT_KIND } from '#domain/team/limits.ts'
+import { LIMIT_KIND } from '#domain/team/limits.ts'
 import { errorText } from '../../../platform/api/error-text.ts'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -111,7 +111,10 @@ function LimitDialog({ limit, onClose }: { limit: Limit; onClose: () => void }) 
           label={<Trans>Approvals needed</Trans>}
           value={String(approvals)}
           onChange={(chosen) => setApprovals(chosen === '2' ? 2 : 1)}
-          options={APPROVALS.map((count) => ({ value: String(count), label: count === 1 ? t`One` : t`Two` }))}
+          options={[
+            { value: '1', label: t`One` },
+            { value: '2', label: t`Two` },
+          ]}
           disabled={amount === ''}
         />
       </div>
