@@ -9,36 +9,39 @@ export const TEAM_ROLE = {
   owner: {
     label: 'Owner',
     about: 'Does everything, chooses who is in the team, and can hand the account over.',
-    may: ['read', 'prepare', 'bind', 'manage'],
   },
   manager: {
     label: 'Manager',
     about:
       'Bids, sells and signs, approves what others prepared, and manages the team and the settings of the account.',
-    may: ['read', 'prepare', 'bind', 'manage'],
   },
   trader: {
     label: 'Trader',
     about: 'Bids, sells and signs within the limits of the company.',
-    may: ['read', 'prepare', 'bind'],
   },
   analyst: {
     label: 'Analyst',
     about: 'Searches, saves credit boxes, prepares deals and documents. Binds the company to nothing.',
-    may: ['read', 'prepare'],
   },
   compliance: {
     label: 'Compliance',
     about: 'Reads everything of the account, its history too, and changes nothing.',
-    may: ['read'],
   },
-} as const satisfies Record<string, { label: string; about: string; may: readonly TeamWork[] }>
+} as const satisfies Record<string, { label: string; about: string }>
 export type TeamRole = keyof typeof TEAM_ROLE
 export const TEAM_ROLES = Object.keys(TEAM_ROLE) as TeamRole[]
 
+/** Apart from the words about a role, which few pages show. */
+const MAY: Readonly<Record<TeamRole, readonly TeamWork[]>> = {
+  owner: ['read', 'prepare', 'bind', 'manage'],
+  manager: ['read', 'prepare', 'bind', 'manage'],
+  trader: ['read', 'prepare', 'bind'],
+  analyst: ['read', 'prepare'],
+  compliance: ['read'],
+}
+
 /** True if a person with this role may do this work for the company. */
-export const roleMay = (role: TeamRole, work: TeamWork): boolean =>
-  TEAM_ROLE[role].may.some((one) => one === work)
+export const roleMay = (role: TeamRole, work: TeamWork): boolean => MAY[role].includes(work)
 
 /**
  * The routes with GET that are about the person who calls, and all other routes of users by the work that they do. What

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
 import type { Access } from '#domain/kernel/route.ts'
+import type { TeamWork } from '#domain/kernel/team-roles.ts'
 import { useMe } from '../platform/session/me.ts'
 import { loginPath } from '../platform/session/next-path.ts'
 import { isNewVisitor, refresh, useSessionStatus } from '../platform/session/session.ts'
@@ -12,8 +13,13 @@ import { admit } from './admission.ts'
 const LandingPage = lazy(() => import('../pages/landing/LandingPage.tsx'))
 const ForbiddenPage = lazy(() => import('../pages/forbidden/ForbiddenPage.tsx'))
 
+interface RouteGuardProps {
+  access: Access
+  work?: TeamWork
+}
+
 /** Renders a page if the user may see it, else redirects or explains. Remounts the page when the path changes. */
-export function RouteGuard({ access }: { access: Access }) {
+export function RouteGuard({ access, work }: RouteGuardProps) {
   const status = useSessionStatus()
   const me = useMe()
   const { pathname, search, hash } = useLocation()
@@ -29,12 +35,12 @@ export function RouteGuard({ access }: { access: Access }) {
   if (status === 'unreachable') return <ErrorState onRetry={() => void refresh()} />
   if (me.isError) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />
   if (status === 'starting' || !me.data) return <PageSkeleton />
-  const admission = admit(me.data, access, pathname)
+  const admission = admit(me.data, { access, work }, pathname)
   if (admission === 'open') return page
   if ('first' in admission) return <Navigate to={admission.first} replace />
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <ForbiddenPage roles={admission.only} />
+      <ForbiddenPage {...('only' in admission ? { roles: admission.only } : { reason: admission.barred })} />
     </Suspense>
   )
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NEXT_STEPS } from '#domain/accounts/rules.ts'
+import { MESSAGES } from '#domain/kernel/errors.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { admit } from './admission.ts'
 import { pageRoutes } from './routes.ts'
@@ -11,11 +12,13 @@ const NO_ROLES = {
   is_superuser: false,
   is_active: true,
 }
-const buyer = { ...NO_ROLES, is_buyer: true, impersonated: false, next_step: 'home' } as const
+const ALONE = { is_kyc_completed: true, team: { person: 'p', role: 'owner' } } as const
+const buyer = { ...NO_ROLES, ...ALONE, is_buyer: true, impersonated: false, next_step: 'home' } as const
 const newcomer = { ...buyer, next_step: 'kyc' } as const
 
-const accessOf = (path: string) => pageRoutes.find((page) => page.path === path)?.access ?? 'public'
-const admitted = (me: Parameters<typeof admit>[0], path: string) => admit(me, accessOf(path), path)
+const pageOf = (path: string) =>
+  pageRoutes.find((page) => page.path === path) ?? { access: 'public' as const }
+const admitted = (me: Parameters<typeof admit>[0], path: string) => admit(me, pageOf(path), path)
 
 /** The public pages and those of the authentication flow, as the customer's specification names them. */
 const OF_SPECIFICATION = [
@@ -37,6 +40,7 @@ const OF_SPECIFICATION = [
 const BESIDES = [
   paths.emailsOff,
   paths.declineChannel,
+  paths.joinTeam,
   paths.sign.pattern,
   paths.security,
   paths.secondFactor,
@@ -80,6 +84,7 @@ describe('with a completed identity check and a verified e-mail', () => {
 describe('an administrator', () => {
   const reviewer = {
     ...NO_ROLES,
+    ...ALONE,
     is_reviewer: true,
     impersonated: false,
     next_step: 'second_factor',
@@ -93,5 +98,19 @@ describe('an administrator', () => {
 
   it('an administrator who views as a newcomer sees a notice instead of the newcomer’s identity check', () => {
     expect(admitted({ ...newcomer, impersonated: true }, paths.marketplace)).toHaveProperty('only')
+  })
+})
+
+describe('a person of a team', () => {
+  const person = (role: 'analyst' | 'compliance') =>
+    ({ ...buyer, is_seller: true, is_kyc_completed: false, team: { person: 'p', role } }) as const
+
+  it('opens the pages of what their role prepares, and reads why the others are closed', () => {
+    for (const path of [paths.marketplace, paths.makeBid('1'), paths.team])
+      expect(admitted(person('compliance'), path)).toBe('open')
+    expect(admitted(person('analyst'), paths.newDeal)).toBe('open')
+    const barred = { barred: MESSAGES.roleInTeam }
+    expect(admitted(person('compliance'), paths.newDeal)).toEqual(barred)
+    expect(admitted(person('analyst'), paths.newChannel)).toEqual(barred)
   })
 })

@@ -1,14 +1,22 @@
 import type { Me } from '#domain/accounts/contract.ts'
 import { rolesOf } from '#domain/accounts/rules.ts'
 import type { Access, Role } from '#domain/kernel/route.ts'
+import type { TeamWork } from '#domain/kernel/team-roles.ts'
 import { STEP_PATHS } from '../platform/session/next-path.ts'
+import { barTo } from '../platform/team/bar.ts'
 
-/** Whether a logged-in user sees a page: now, after another page, or only with other roles. */
-export type Admission = 'open' | { first: string } | { only: readonly Role[] }
+/** Whether a logged-in user sees a page: now, after another page, only with other roles, or with another role in the team. */
+export type Admission = 'open' | { first: string } | { only: readonly Role[] } | { barred: string }
 
-type Reader = Pick<Me, 'impersonated' | 'next_step'> & Parameters<typeof rolesOf>[0]
+type Reader = Pick<Me, 'impersonated' | 'next_step' | 'team' | 'is_kyc_completed'> &
+  Parameters<typeof rolesOf>[0]
 
-export function admit(me: Reader, access: Access, pathname: string): Admission {
+interface Page {
+  access: Access
+  work?: TeamWork | undefined
+}
+
+export function admit(me: Reader, { access, work }: Page, pathname: string): Admission {
   if (access === 'public') return 'open'
   // An administrator who views as a user is not led through that user's onboarding.
   if (me.impersonated && me.next_step !== 'home' && access !== 'account') return { only: access }
@@ -17,5 +25,7 @@ export function admit(me: Reader, access: Access, pathname: string): Admission {
     return { first: STEP_PATHS.second_factor }
   if (access === 'account') return 'open'
   if (me.next_step !== 'home') return { first: STEP_PATHS[me.next_step] }
-  return rolesOf(me).some((role) => access.includes(role)) ? 'open' : { only: access }
+  if (!rolesOf(me).some((role) => access.includes(role))) return { only: access }
+  const bar = work ? barTo(work, me) : null
+  return bar ? { barred: bar.reason } : 'open'
 }

@@ -12,9 +12,9 @@ import { BareFrame } from './shell/BareFrame.tsx'
 const inFrame = (frame: 'shell' | 'bare'): RouteObject[] =>
   pageRoutes
     .filter((page) => (page.frame ?? 'shell') === frame)
-    .map(({ path, access, load }) => ({
+    .map(({ path, access, work, load }) => ({
       path,
-      element: <RouteGuard access={access} />,
+      element: <RouteGuard access={access} work={work} />,
       errorElement: <ErrorPage />,
       children: [{ index: true, lazy: path === paths.home ? () => loadHome(load) : load }],
     }))

@@ -38,11 +38,13 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: paths.loanTape.pattern,
     access: SELLING,
+    work: 'prepare',
     load: () => import('../pages/loan-tape/LoanTapePage.tsx'),
   },
   {
     path: paths.loanDocuments.pattern,
     access: SELLING,
+    work: 'prepare',
     load: () => import('../pages/loan-documents/LoanDocumentsPage.tsx'),
   },
   {
@@ -121,7 +123,12 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   { path: paths.makeBid.pattern, access: ['buyer'], load: () => import('../pages/make-bid/MakeBidPage.tsx') },
   { path: paths.channels, access: CHANNELS, load: () => import('../pages/channels/ChannelsPage.tsx') },
-  { path: paths.newChannel, access: CHANNELS, load: () => import('../pages/new-channel/NewChannelPage.tsx') },
+  {
+    path: paths.newChannel,
+    access: CHANNELS,
+    work: 'manage',
+    load: () => import('../pages/new-channel/NewChannelPage.tsx'),
+  },
   {
     path: paths.channel.pattern,
     access: CHANNELS,
@@ -146,6 +153,13 @@ export const pageRoutes: readonly PageRoute[] = [
     access: TRADING,
     load: () => import('../pages/approval/ApprovalPage.tsx'),
   },
+  {
+    path: paths.joinTeam,
+    access: 'public',
+    frame: 'bare',
+    load: () => import('../pages/join-team/JoinTeamPage.tsx'),
+  },
+  { path: paths.team, access: TRADING, load: () => import('../pages/team/TeamPage.tsx') },
   { path: paths.profile, access: EVERY_ROLE, load: () => import('../pages/profile/ProfilePage.tsx') },
   {
     path: paths.notifications,
@@ -184,9 +198,9 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   // The seller's deals are My Deals.
   { path: paths.properties, access: SELLING, load: myDeals },
-  { path: paths.newDeal, access: SELLING, load: dealForm },
+  { path: paths.newDeal, access: SELLING, work: 'prepare', load: dealForm },
   { path: paths.ownDeal.pattern, access: EVERY_ROLE, load: deal },
-  { path: paths.editDeal.pattern, access: SELLING, load: dealForm },
+  { path: paths.editDeal.pattern, access: SELLING, work: 'prepare', load: dealForm },
 
   { path: paths.reviewQueue, access: ['reviewer', 'superuser'], load: review },
   { path: paths.review.pattern, access: ['reviewer', 'superuser'], load: review },

@@ -14,11 +14,14 @@ import { Link, useNavigate } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { logOut } from '../../platform/session/session.ts'
+import { isInTeam } from '../../platform/team/bar.ts'
 import text from '../../styles/text.module.css'
 import { CALCULATOR, canViewAs } from '../menu.ts'
 import classes from './AccountMenu.module.css'
 import { openShortcuts } from './Shortcuts.tsx'
 
+// With the words about roles, which most users never see.
+const RoleFor = lazy(() => import('./RoleFor.tsx'))
 const ViewAsPicker = lazy(() => import('./ViewAsPicker.tsx'))
 
 export function AccountMenu({ me }: { me: Me }) {
@@ -44,13 +47,22 @@ export function AccountMenu({ me }: { me: Me }) {
             </span>
             <span className={classes.names}>
               <b>{name}</b>
-              <span>{me.company_name ?? me.email}</span>
+              <span>
+                <ActsFor me={me} />
+              </span>
             </span>
             <IconChevronDown size={16} className={classes.chevron} aria-hidden />
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{me.email}</Menu.Label>
+          <Menu.Label>
+            {me.email}
+            {isInTeam(me) && (
+              <span className={classes.actsFor}>
+                <ActsFor me={me} />
+              </span>
+            )}
+          </Menu.Label>
           {me.next_step === 'home' ? (
             <>
               <Menu.Item
@@ -104,6 +116,18 @@ export function AccountMenu({ me }: { me: Me }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** The company for which a person acts, with the role of one in a team. */
+function ActsFor({ me }: { me: Me }) {
+  const company = me.company_name
+  if (!company) return me.email
+  if (!isInTeam(me)) return company
+  return (
+    <Suspense fallback={company}>
+      <RoleFor company={company} role={me.team.role} />
+    </Suspense>
   )
 }
 

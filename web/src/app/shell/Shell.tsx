@@ -1,8 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { rolesOf } from '#domain/accounts/rules.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { dismissAlert, useAlert } from '../../platform/alert.ts'
 import { useMe } from '../../platform/session/me.ts'
+import { barTo } from '../../platform/team/bar.ts'
 import { AlertBanner } from '../../ui/feedback/AlertBanner.tsx'
 import { SkipLink } from '../../ui/layout/SkipLink.tsx'
 import { ConnectionBand } from './ConnectionBand.tsx'
@@ -15,6 +17,9 @@ import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useBidPageAhead } from './use-bid-page-ahead.ts'
 import { ViewAsBand } from './ViewAsBand.tsx'
+
+// For those of a team who may bind their company and were not checked yet.
+const OwnIdentityBand = lazy(() => import('./OwnIdentityBand.tsx'))
 
 const focusFirstResult = async () => (await import('./keys.ts')).focusResult(1)
 
@@ -31,6 +36,11 @@ export function Shell() {
       <SkipLink onResults={pathname === paths.marketplace ? focusFirstResult : undefined} />
       <TopBar me={me} />
       {me?.impersonated && <ViewAsBand me={me} />}
+      {isMember && barTo('bind', me)?.code === 'own_identity_first' && (
+        <Suspense>
+          <OwnIdentityBand />
+        </Suspense>
+      )}
       <ConnectionBand />
       {alert && <AlertBanner {...alert} onDismiss={dismissAlert} />}
       <main id="main" className={classes.main} tabIndex={-1}>

@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { prepare, type preparedIn } from '#domain/approvals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
-import { roleMay } from '#domain/kernel/team-roles.ts'
 import { call } from '../../platform/api/client.ts'
 import { isApiError } from '../../platform/api/error.ts'
 import { errorText } from '../../platform/api/error-text.ts'
 import { useAction } from '../../platform/api/use-action.ts'
 import { useMe } from '../../platform/session/me.ts'
+import { onlyPrepares } from '../../platform/team/bar.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -42,14 +42,13 @@ export function useSendForApproval(refusal: unknown): SendForApproval {
     (body: z.input<NonNullable<typeof prepare.body>>) => call(prepare, { body }),
     ({ id }) => void navigate(paths.approval(id)),
   )
-  const role = me?.team.role ?? 'owner'
-  const onlyPrepares = roleMay(role, 'prepare') && !roleMay(role, 'bind')
+  const isPreparer = me !== undefined && onlyPrepares(me)
   const isAboveLimit = isApiError(refusal, 409) && refusal.code === 'approval_needed'
-  const isNeeded = onlyPrepares || isAboveLimit
+  const isNeeded = isPreparer || isAboveLimit
   const error = errorText(prepared.error)
   return {
     isNeeded,
-    label: onlyPrepares ? t`Prepare for approval` : t`Send for approval`,
+    label: isPreparer ? t`Prepare for approval` : t`Send for approval`,
     isPending: prepared.isPending,
     fields: isNeeded && (
       <div className={classes.fields}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Approval } from '#domain/approvals/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { BindingButton } from '../../platform/live/BindingButton.tsx'
-import { ConnectionNote } from '../../platform/live/ConnectionNote.tsx'
+import { BindingNote } from '../../platform/live/BindingNote.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { StickyActionBar } from '../../ui/layout/StickyActionBar.tsx'
 import classes from './ApprovalPage.module.css'
@@ -39,7 +39,7 @@ export function Decision({ approval, deal, objection }: DecisionProps) {
             <Trans>You have approved it. Another person must approve it too.</Trans>
           </Note>
         )}
-        <ConnectionNote />
+        {can.approve && <BindingNote />}
       </div>
       {(can.refuse || can.withdraw) && (
         <StickyActionBar>

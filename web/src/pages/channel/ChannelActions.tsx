@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Channel } from '#domain/channels/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { reasonOf, useArchiveChannel, useLeave, usePatchChannel } from '../../features/channels/api.ts'
+import { WorkButton } from '../../platform/team/WorkButton.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -26,24 +26,24 @@ export function ChannelActions({ channel }: { channel: Channel }) {
   return (
     <div className={classes.actions}>
       {channel.can.edit && (
-        <Button onClick={() => setDialog('rename')}>
+        <WorkButton work="manage" onClick={() => setDialog('rename')}>
           <Trans>Rename</Trans>
-        </Button>
+        </WorkButton>
       )}
       {channel.can.archive && (
-        <Button onClick={() => setDialog('archive')}>
+        <WorkButton work="manage" onClick={() => setDialog('archive')}>
           <Trans>Archive</Trans>
-        </Button>
+        </WorkButton>
       )}
       {channel.can.restore && (
-        <Button onClick={restore} loading={archive.isPending}>
+        <WorkButton work="manage" onClick={restore} loading={archive.isPending}>
           <Trans>Restore</Trans>
-        </Button>
+        </WorkButton>
       )}
       {channel.can.leave && (
-        <Button variant="danger" onClick={() => setDialog('leave')}>
+        <WorkButton work="bind" variant="danger" onClick={() => setDialog('leave')}>
           <Trans>Leave</Trans>
-        </Button>
+        </WorkButton>
       )}
       {dialog === 'rename' && <RenameDialog channel={channel} onClose={close} />}
       {dialog === 'leave' && <LeaveDialog channel={channel} onClose={close} />}

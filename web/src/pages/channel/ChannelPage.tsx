@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { useParams } from 'react-router'
 import type { Channel } from '#domain/channels/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { reasonOf, useAccept, useChannel, useDecline } from '../../features/channels/api.ts'
 import { isApiError } from '../../platform/api/error.ts'
+import { WorkButton } from '../../platform/team/WorkButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -108,15 +108,17 @@ function Invitation({ channel }: { channel: Channel }) {
           title={t`${channel.owner} invites you to this channel`}
           action={
             <div className={classes.answers}>
-              <Button
+              <WorkButton
+                work="bind"
                 onClick={() =>
                   decline.mutate(undefined, { onSuccess: () => toast.success(t`Declined`), onError: failed })
                 }
                 loading={decline.isPending}
               >
                 <Trans>Decline</Trans>
-              </Button>
-              <Button
+              </WorkButton>
+              <WorkButton
+                work="bind"
                 variant="filled"
                 onClick={() =>
                   accept.mutate(undefined, {
@@ -127,7 +129,7 @@ function Invitation({ channel }: { channel: Channel }) {
                 loading={accept.isPending}
               >
                 <Trans>Accept</Trans>
-              </Button>
+              </WorkButton>
             </div>
           }
         >

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Channel, ChannelMember } from '#domain/channels/contract.ts'
 import { MEMBER_STATE, type MemberState } from '#domain/channels/rules.ts'
 import { CHANNEL_ACCESS_SHORT } from '#domain/deal-access/channels.ts'
 import { reasonOf, usePatchChannel, useRemoveMembers } from '../../features/channels/api.ts'
 import { InvitePeople, NO_INVITATIONS, peopleOf } from '../../features/channels/components/InvitePeople.tsx'
+import { WorkButton } from '../../platform/team/WorkButton.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -71,13 +71,14 @@ export function MembersTab({ channel }: { channel: Channel }) {
         channel.can.edit &&
         !member.is_owner &&
         (member.state === 'active' || member.state === 'invited') && (
-          <Button
+          <WorkButton
+            work="manage"
             size="sm"
             aria-label={t`Remove ${member.name ?? member.email}`}
             onClick={() => setRemoved(member)}
           >
             <Trans>Remove</Trans>
-          </Button>
+          </WorkButton>
         ),
     },
   ]
@@ -88,9 +89,9 @@ export function MembersTab({ channel }: { channel: Channel }) {
           <span className={classes.muted}>
             <Trans>Members do not see each other.</Trans>
           </span>
-          <Button variant="filled" onClick={() => setInviting(true)}>
+          <WorkButton work="manage" variant="filled" onClick={() => setInviting(true)}>
             <Trans>Invite people</Trans>
-          </Button>
+          </WorkButton>
         </div>
       )}
       <DataTable

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ChannelCard as Channel } from '#domain/channels/contract.ts'
 import { PAGE_SIZE_GRID } from '#domain/kernel/list.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { useChannels } from '../../features/channels/api.ts'
+import { WorkButton } from '../../platform/team/WorkButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -71,14 +71,14 @@ export function Component() {
 }
 
 const NewChannel = () => (
-  <Button
-    component={Link}
+  <WorkButton
+    work="manage"
     to={paths.newChannel}
     variant="filled"
     leftSection={<IconPlus size={18} aria-hidden />}
   >
     <Trans>New channel</Trans>
-  </Button>
+  </WorkButton>
 )
 
 function NoChannels({ isArchived }: { isArchived: boolean }) {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { CreditBox } from '#domain/credit-boxes/contract.ts'
 import { NEW_BOX, paths } from '#domain/kernel/paths.ts'
 import { useDeleteBox, usePatchBox } from '../../features/credit-boxes/api.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
+import { WorkButton } from '../../platform/team/WorkButton.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import classes from './CreditBoxPage.module.css'
@@ -26,7 +26,8 @@ export function BoxActions({ box }: { box: CreditBox }) {
   return (
     <div className={classes.actions}>
       {!box.is_primary && (
-        <Button
+        <WorkButton
+          work="prepare"
           onClick={() =>
             patch.mutate(
               { is_primary: true },
@@ -36,14 +37,14 @@ export function BoxActions({ box }: { box: CreditBox }) {
           loading={patch.isPending}
         >
           <Trans>Make primary</Trans>
-        </Button>
+        </WorkButton>
       )}
-      <Button component={Link} to={`${paths.creditBox(NEW_BOX)}?from=${box.id}`}>
+      <WorkButton work="prepare" to={`${paths.creditBox(NEW_BOX)}?from=${box.id}`}>
         <Trans>Duplicate</Trans>
-      </Button>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      </WorkButton>
+      <WorkButton work="prepare" variant="danger" onClick={() => setAsking(true)}>
         <Trans>Delete</Trans>
-      </Button>
+      </WorkButton>
       <Dialog
         opened={isAsking}
         onClose={() => setAsking(false)}

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type FormEvent, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -11,6 +10,7 @@ import { ALERTS } from '#domain/saved-searches/rules.ts'
 import { usePreview, usePreviewedDeals, useSaveBox } from '../../features/credit-boxes/api.ts'
 import { AgreedWith } from '../../features/credit-boxes/components/AgreedWith.tsx'
 import { toFormErrors } from '../../platform/api/error.ts'
+import { WorkButton } from '../../platform/team/WorkButton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
 import { SegmentsField } from '../../ui/fields/SegmentsField.tsx'
@@ -139,9 +139,15 @@ export function BoxEditor({ box, start, isFull }: BoxEditorProps) {
       save={
         <>
           <FormErrors messages={nonField} />
-          <Button type="submit" variant="filled" loading={save.isPending} disabled={isFull}>
+          <WorkButton
+            work="prepare"
+            type="submit"
+            variant="filled"
+            loading={save.isPending}
+            disabled={isFull}
+          >
             <Trans>Save credit box</Trans>
-          </Button>
+          </WorkButton>
         </>
       }
     />

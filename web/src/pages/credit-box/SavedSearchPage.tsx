@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
@@ -11,6 +10,7 @@ import { FilterPanel } from '../../features/deals/filters/LazyFilterPanel.tsx'
 import { useDeleteSearch, useSavedSearches, useSaveSearch } from '../../features/saved-searches/api.ts'
 import { savedFiltersOf } from '../../features/saved-searches/saved-filters.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
+import { WorkButton } from '../../platform/team/WorkButton.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -124,9 +124,9 @@ function SearchEditor({ search }: { search: SavedSearch }) {
       save={
         <>
           <FormErrors messages={[...nonField, ...Object.values(others).flat()]} />
-          <Button type="submit" variant="filled" loading={save.isPending}>
+          <WorkButton work="prepare" type="submit" variant="filled" loading={save.isPending}>
             <Trans>Save search</Trans>
-          </Button>
+          </WorkButton>
         </>
       }
     />
@@ -140,9 +140,9 @@ function DeleteSearch({ search: { id, name } }: { search: SavedSearch }) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <WorkButton work="prepare" variant="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         <Trans>Delete</Trans>
-      </Button>
+      </WorkButton>
       <Dialog
         opened={isAsking}
         danger

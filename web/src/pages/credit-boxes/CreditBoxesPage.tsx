@@ -10,6 +10,7 @@ import { useCreditBoxes, usePreview } from '../../features/credit-boxes/api.ts'
 import { AgreedWith } from '../../features/credit-boxes/components/AgreedWith.tsx'
 import { limitsIn, wantedLines } from '../../features/credit-boxes/limits.ts'
 import { useSavedSearches } from '../../features/saved-searches/api.ts'
+import { WorkButton } from '../../platform/team/WorkButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -121,14 +122,14 @@ function NewBox() {
       </span>
     )
   return (
-    <Button
-      component={Link}
+    <WorkButton
+      work="prepare"
       to={filledBox({})}
       variant="filled"
       leftSection={<IconPlus size={18} aria-hidden />}
     >
       <Trans>New credit box</Trans>
-    </Button>
+    </WorkButton>
   )
 }
 

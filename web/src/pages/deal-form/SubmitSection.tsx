@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { ageBand } from '#domain/deals/applicants.ts'
 import { fieldOf } from '#domain/deals/fields.ts'
 import { isAuctioned, isBook } from '#domain/deals/kinds.ts'
@@ -10,6 +9,7 @@ import { ageOn, businessDateOf } from '#domain/kernel/dates.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { AudienceRow } from '../../features/channels/components/AudienceRow.tsx'
 import { serverNow } from '../../platform/clock/server-clock.ts'
+import { WorkButton } from '../../platform/team/WorkButton.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { Percent } from '../../ui/figures/Percent.tsx'
 import { formatDate, NONE } from '../../ui/format.ts'
@@ -42,13 +42,13 @@ export function SubmitSection() {
       </div>
       <div className={form.group}>
         {isSubmittable ? (
-          <Button variant="filled" size="md" loading={isBusy} onClick={() => void submit()}>
+          <WorkButton work="bind" variant="filled" size="md" loading={isBusy} onClick={() => void submit()}>
             <Trans>Submit for review</Trans>
-          </Button>
+          </WorkButton>
         ) : (
-          <Button variant="filled" size="md" loading={isBusy} onClick={() => void save()}>
+          <WorkButton work="prepare" variant="filled" size="md" loading={isBusy} onClick={() => void save()}>
             <Trans>Save changes</Trans>
-          </Button>
+          </WorkButton>
         )}
       </div>
     </>

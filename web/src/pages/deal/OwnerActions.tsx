@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { SubmitDialog } from '../../features/deals/components/SubmitDialog.tsx'
+import { WorkButton } from '../../platform/team/WorkButton.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { nextStepOf } from './model.ts'
 import classes from './OwnerPanel.module.css'
@@ -58,9 +59,9 @@ function NextStepButton({ deal, onDialog, onBids }: NextStepProps) {
     case 'finish':
     case 'fix':
       return (
-        <Button variant="filled" component={Link} to={paths.editDeal(deal.id)}>
+        <WorkButton work="prepare" variant="filled" to={paths.editDeal(deal.id)}>
           {step === 'fix' ? <Trans>Fix and resubmit</Trans> : <Trans>Finish the draft</Trans>}
-        </Button>
+        </WorkButton>
       )
     case 'review':
       return (
@@ -86,11 +87,11 @@ function NextStepButton({ deal, onDialog, onBids }: NextStepProps) {
       )
     default:
       return (
-        <Button variant="filled" onClick={() => onDialog(step)}>
+        <WorkButton work="bind" variant="filled" onClick={() => onDialog(step)}>
           {step === 'submit' && <Trans>Submit for review</Trans>}
           {step === 'schedule' && <Trans>Set auction dates</Trans>}
           {step === 'relist' && <Trans>Relist</Trans>}
-        </Button>
+        </WorkButton>
       )
   }
 }

@@ -10,6 +10,7 @@ import { AudienceRow } from '../../features/channels/components/AudienceRow.tsx'
 import { SubmitDialog } from '../../features/deals/components/SubmitDialog.tsx'
 import { RoomSettings } from '../../features/rooms/components/RoomSettings.tsx'
 import { useMe } from '../../platform/session/me.ts'
+import { WorkButton } from '../../platform/team/WorkButton.tsx'
 import { Sheet } from '../../ui/feedback/Sheet.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
@@ -93,14 +94,14 @@ function OtherActions({ deal }: { deal: DealDetail }) {
   return (
     <div className={classes.acts}>
       {can.edit && next !== 'finish' && next !== 'fix' && (
-        <Button component={Link} to={paths.editDeal(deal.id)}>
+        <WorkButton work="prepare" to={paths.editDeal(deal.id)}>
           <Trans>Edit deal</Trans>
-        </Button>
+        </WorkButton>
       )}
       {can.submit && deal.missing.length === 0 && next !== 'submit' && (
-        <Button onClick={() => setDialog('submit')}>
+        <WorkButton work="bind" onClick={() => setDialog('submit')}>
           <Trans>Submit for review</Trans>
-        </Button>
+        </WorkButton>
       )}
       {canReview(can) && next !== 'review' && (
         <Button component={Link} to={paths.review(deal.id)}>
@@ -108,9 +109,9 @@ function OtherActions({ deal }: { deal: DealDetail }) {
         </Button>
       )}
       {can.archive && (
-        <Button variant="subtle" onClick={() => setDialog('archive')}>
+        <WorkButton work="prepare" variant="subtle" onClick={() => setDialog('archive')}>
           {deal.is_archived ? <Trans>Restore</Trans> : <Trans>Archive</Trans>}
-        </Button>
+        </WorkButton>
       )}
       {dialog === 'submit' && <SubmitDialog deal={deal} onClose={close} />}
       {dialog === 'archive' && <ArchiveDialog deal={deal} isArchived={deal.is_archived} onClose={close} />}

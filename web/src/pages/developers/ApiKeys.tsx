@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Me } from '#domain/accounts/contract.ts'
 import type { ApiKey } from '#domain/accounts/keys-contract.ts'
 import { KEY_SCOPE } from '#domain/kernel/key-scopes.ts'
 import { useApiKeys, useRevokeKey } from '../../features/accounts/api/api-keys.ts'
+import { WorkButton } from '../../platform/team/WorkButton.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -21,9 +21,9 @@ export function ApiKeys({ me }: { me: Me }) {
   const [isCreating, setCreating] = useState(false)
   const [revoked, setRevoked] = useState<ApiKey | null>(null)
   const add = (
-    <Button variant="filled" onClick={() => setCreating(true)}>
+    <WorkButton work="manage" variant="filled" onClick={() => setCreating(true)}>
       <Trans>New API key</Trans>
-    </Button>
+    </WorkButton>
   )
   const columns: Column<ApiKey>[] = [
     {
@@ -66,9 +66,15 @@ export function ApiKeys({ me }: { me: Me }) {
       key: 'revoke',
       header: <Trans>Action</Trans>,
       cell: (key) => (
-        <Button size="sm" variant="danger" aria-label={t`Revoke ${key.name}`} onClick={() => setRevoked(key)}>
+        <WorkButton
+          work="manage"
+          size="sm"
+          variant="danger"
+          aria-label={t`Revoke ${key.name}`}
+          onClick={() => setRevoked(key)}
+        >
           <Trans>Revoke</Trans>
-        </Button>
+        </WorkButton>
       ),
     },
   ]

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Me } from '#domain/accounts/contract.ts'
 import { notificationKind } from '#domain/kernel/notification-kinds.ts'
 import type { Webhook } from '#domain/webhooks/contract.ts'
 import { useChangeWebhook, useDeleteWebhook } from '../../features/webhooks/api.ts'
+import { WorkButton } from '../../platform/team/WorkButton.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -50,33 +50,41 @@ export function WebhookCard({ webhook, me }: WebhookCardProps) {
           </Note>
         )}
         <div className={classes.actions}>
-          <Button
+          <WorkButton
+            work="manage"
             size="sm"
             disabled={!webhook.is_active}
             aria-label={t`Send a test to ${host}`}
             onClick={() => setDialog('test')}
           >
             <Trans>Send a test</Trans>
-          </Button>
-          <Button
+          </WorkButton>
+          <WorkButton
+            work="manage"
             size="sm"
             loading={change.isPending}
             aria-label={webhook.is_active ? t`Turn off ${host}` : t`Turn on ${host}`}
             onClick={() => change.mutate({ is_active: !webhook.is_active }, { onError })}
           >
             {webhook.is_active ? <Trans>Turn off</Trans> : <Trans>Turn on</Trans>}
-          </Button>
-          <Button size="sm" aria-label={t`New secret for ${host}`} onClick={() => setDialog('rotate')}>
+          </WorkButton>
+          <WorkButton
+            work="manage"
+            size="sm"
+            aria-label={t`New secret for ${host}`}
+            onClick={() => setDialog('rotate')}
+          >
             <Trans>New secret</Trans>
-          </Button>
-          <Button
+          </WorkButton>
+          <WorkButton
+            work="manage"
             size="sm"
             variant="danger"
             aria-label={t`Delete ${host}`}
             onClick={() => setDialog('delete')}
           >
             <Trans>Delete</Trans>
-          </Button>
+          </WorkButton>
         </div>
         <Deliveries webhook={webhook} />
       </div>

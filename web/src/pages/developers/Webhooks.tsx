@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Me } from '#domain/accounts/contract.ts'
 import { useWebhooks } from '../../features/webhooks/api.ts'
+import { WorkButton } from '../../platform/team/WorkButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -17,9 +17,9 @@ export function Webhooks({ me }: { me: Me }) {
   const { data, error, refetch } = useWebhooks()
   const [isCreating, setCreating] = useState(false)
   const add = (
-    <Button variant="filled" onClick={() => setCreating(true)}>
+    <WorkButton work="manage" variant="filled" onClick={() => setCreating(true)}>
       <Trans>New webhook</Trans>
-    </Button>
+    </WorkButton>
   )
   return (
     <section className={classes.list} aria-labelledby="webhooks">

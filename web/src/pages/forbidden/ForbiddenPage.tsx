@@ -11,13 +11,18 @@ import { useMe } from '../../platform/session/me.ts'
 import { useEndViewAs } from '../../platform/view-as/use-view-as.ts'
 import { MessagePage } from '../../ui/layout/MessagePage.tsx'
 
-/**
- * Shown if the user has no access to a page: the reason, and whom to contact. `roles` are the allowed ones, if
- * known.
- */
-export default function ForbiddenPage({ roles }: { roles?: readonly Role[] }) {
+interface ForbiddenPageProps {
+  /** The allowed roles, if known. */
+  roles?: readonly Role[]
+  /** What keeps a person of a team from it. */
+  reason?: string
+}
+
+/** Shown if the user has no access to a page: the reason, and whom to contact. */
+export default function ForbiddenPage({ roles, reason }: ForbiddenPageProps) {
   const { data: me } = useMe()
   if (!me) return <ForVisitor />
+  if (reason) return <ForPerson reason={reason} />
   return me.impersonated ? <WhileViewing me={me} roles={roles} /> : <ForMember me={me} roles={roles} />
 }
 
@@ -70,6 +75,27 @@ function ForMember({ me, roles }: { me: Me; roles?: readonly Role[] }) {
         <Trans>Your account has no role yet.</Trans>
       )}{' '}
       <Trans>HomeSlice administrators assign roles. Write to us if you need another one.</Trans>
+    </MessagePage>
+  )
+}
+
+function ForPerson({ reason }: { reason: string }) {
+  const { t } = useLingui()
+  return (
+    <MessagePage
+      title={t`You do not have access to this page`}
+      action={
+        <>
+          <Button component={Link} to={paths.home} variant="filled">
+            <Trans>Back to My Deals</Trans>
+          </Button>
+          <Button component={Link} to={paths.team}>
+            <Trans>See the team</Trans>
+          </Button>
+        </>
+      }
+    >
+      {reason}
     </MessagePage>
   )
 }

@@ -24,7 +24,7 @@ import { useSendForApproval } from '../../features/team/use-send-for-approval.ts
 import { ApiError, toFormErrors } from '../../platform/api/error.ts'
 import { newIdempotencyKey } from '../../platform/api/idempotency-key.ts'
 import { BindingButton } from '../../platform/live/BindingButton.tsx'
-import { ConnectionNote } from '../../platform/live/ConnectionNote.tsx'
+import { BindingNote } from '../../platform/live/BindingNote.tsx'
 import { useMe } from '../../platform/session/me.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
@@ -141,7 +141,7 @@ export default function ReviewStep(props: ReviewStepProps) {
           </>
         )}
         <UnopenedRoomNote deal={deal} />
-        <ConnectionNote />
+        <BindingNote work="approval" />
         <FormErrors messages={approval.isNeeded ? [] : messages} />
         <div className={classes.buttons}>
           <Button size="lg" onClick={hasNoCosts ? onBack : onAddCosts} disabled={isPending}>
@@ -153,6 +153,7 @@ export default function ReviewStep(props: ReviewStepProps) {
             </Button>
           ) : (
             <BindingButton
+              work="approval"
               variant="filled"
               size="lg"
               className={classes.next}

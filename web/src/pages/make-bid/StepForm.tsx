@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import type { OfferDraft, OpenAuction } from '../../features/auctions/offer.ts'
+import { WorkNote } from '../../platform/team/WorkNote.tsx'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
 import { focusFirstError } from '../../ui/fields/use-form-errors.ts'
 import classes from './MakeBid.module.css'
@@ -37,6 +38,7 @@ export function StepForm({ errors, onNext, buttons, children }: StepFormProps) {
     <form className={classes.card} onSubmit={next} noValidate>
       <div className={classes.fields}>{children}</div>
       <div className={classes.foot}>
+        <WorkNote work="approval" />
         <FormErrors messages={whole === undefined ? [] : [whole]} />
         <div className={classes.buttons}>{buttons}</div>
       </div>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCalendar, IconCopy } from '@tabler/icons-react'
 import { useEndFeed, useFeed, useMakeFeed } from '../../features/calendar/api.ts'
+import { WorkButton } from '../../platform/team/WorkButton.tsx'
 import { useIsViewing, ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
@@ -60,18 +61,25 @@ function Feed({ madeAt }: { madeAt: string | null }) {
         </Note>
       )}
       <div className={classes.acts}>
-        <Button
+        <WorkButton
+          work="manage"
           leftSection={<IconCalendar size={18} aria-hidden />}
           loading={make.isPending}
           disabled={isViewing}
           onClick={() => make.mutate(undefined, { onError: reject })}
         >
           {madeAt ? <Trans>Create a new address</Trans> : <Trans>Create a calendar address</Trans>}
-        </Button>
+        </WorkButton>
         {madeAt && (
-          <Button variant="subtle" loading={end.isPending} disabled={isViewing} onClick={switchOff}>
+          <WorkButton
+            work="manage"
+            variant="subtle"
+            loading={end.isPending}
+            disabled={isViewing}
+            onClick={switchOff}
+          >
             <Trans>Switch off</Trans>
-          </Button>
+          </WorkButton>
         )}
       </div>
       <ViewingNote />

@@ -16,6 +16,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DealCard } from '#domain/deals/contract.ts'
 import type { NextAction } from '#domain/deals/next-action.ts'
+import { WorkButton } from '../../platform/team/WorkButton.tsx'
 import text from '../../styles/text.module.css'
 import { None } from '../../ui/figures/None.tsx'
 import { type NextStep, nextStepOf } from './model.ts'
@@ -70,10 +71,10 @@ export function NextStepButton({ deal, onAction }: NextStepButtonProps) {
   const about = <span className={text.srOnly}>{t`, ${deal.title} ${deal.reference}`}</span>
   if (isDialogAction(action)) {
     return (
-      <Button {...looks} onClick={() => onAction(action, deal)}>
+      <WorkButton work="bind" {...looks} onClick={() => onAction(action, deal)}>
         <StepName step={step} />
         {about}
-      </Button>
+      </WorkButton>
     )
   }
   if (!step.to) return <None />

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
@@ -7,6 +6,7 @@ import { reasonOf, useCreateChannel } from '../../features/channels/api.ts'
 import { InvitePeople, NO_INVITATIONS, peopleOf } from '../../features/channels/components/InvitePeople.tsx'
 import { useCreditBoxes } from '../../features/credit-boxes/api.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
+import { WorkButton } from '../../platform/team/WorkButton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
@@ -84,9 +84,9 @@ export function Component() {
             />
           )}
           <div>
-            <Button type="submit" variant="filled" loading={create.isPending}>
+            <WorkButton work="manage" type="submit" variant="filled" loading={create.isPending}>
               <Trans>Create channel</Trans>
-            </Button>
+            </WorkButton>
           </div>
         </form>
       </Card>

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Me } from '#domain/accounts/contract.ts'
 import { KYC_STATE } from '#domain/accounts/kyc-state.ts'
 import { rolesOf } from '#domain/accounts/rules.ts'
+import { TEAM_ROLE } from '#domain/kernel/team-roles.ts'
+import { isInTeam } from '../../platform/team/bar.ts'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
@@ -25,7 +27,15 @@ export function AccountCard({ me }: { me: Me }) {
     <Card as="section" title={t`Account Details`}>
       <Rows>
         <Row label={t`E-mail`}>{me.email}</Row>
-        <Row label={t`Roles`}>
+        {isInTeam(me) && (
+          <Row label={t`Role in the team`}>
+            <span className={classes.role}>
+              {TEAM_ROLE[me.team.role].label}
+              <small>{TEAM_ROLE[me.team.role].about}</small>
+            </span>
+          </Row>
+        )}
+        <Row label={isInTeam(me) ? t`The company is` : t`Roles`}>
           {rolesOf(me).map((role) => (
             <span className={classes.role} key={role}>
               {roles[role].name}

@@ -7,6 +7,7 @@ import { useRequestNames } from '../../features/accounts/api/own.ts'
 import { AskedNames, useNameLabels } from '../../features/accounts/components/AskedNames.tsx'
 import { changedNames, NAME_FIELDS, namesOfUser } from '../../features/accounts/model/names.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
+import { isInTeam } from '../../platform/team/bar.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -29,7 +30,7 @@ export function NamesCard({ me }: { me: Me }) {
     <Card as="section" title={t`Your name`}>
       <div className={classes.form}>
         <Rows>
-          {NAME_FIELDS.map((field) => (
+          {nameFieldsOf(me).map((field) => (
             <Row key={field} label={labels[field]}>
               {names[field]}
             </Row>
@@ -63,6 +64,9 @@ export function NamesCard({ me }: { me: Me }) {
   )
 }
 
+/** The names that are one's own: that of the company is not, for a person of a team. */
+const nameFieldsOf = (me: Me) => NAME_FIELDS.filter((field) => field !== 'company_name' || !isInTeam(me))
+
 function RequestDialog({ me, onClose }: { me: Me; onClose: () => void }) {
   const { t } = useLingui()
   const labels = useNameLabels()
@@ -95,7 +99,7 @@ function RequestDialog({ me, onClose }: { me: Me; onClose: () => void }) {
           before it counts. What you have signed keeps the earlier name.
         </Trans>
       </p>
-      {NAME_FIELDS.map((field) => (
+      {nameFieldsOf(me).map((field) => (
         <TextField key={field} label={labels[field]} autoComplete="off" {...form.getInputProps(field)} />
       ))}
     </Dialog>

@@ -9,8 +9,10 @@ import {
   ownChangesOf,
   ownDetailsOf,
   ownDetailsRules,
+  withoutCompany,
 } from '../../features/accounts/components/OwnDetailsFields.tsx'
 import { toFormErrors } from '../../platform/api/error.ts'
+import { isInTeam } from '../../platform/team/bar.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { FieldGrid } from '../../ui/fields/FieldGrid.tsx'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
@@ -33,6 +35,7 @@ export function PersonalDetailsCard({ me }: { me: Me }) {
   const { t } = useLingui()
   const patch = usePatchMe()
   const isReviewed = me.name_reviewed_at !== null
+  const withCompany = !isInTeam(me)
   const form = useForm({
     initialValues: { first_name: me.first_name, last_name: me.last_name, ...ownDetailsOf(me) },
     validate: {
@@ -45,7 +48,8 @@ export function PersonalDetailsCard({ me }: { me: Me }) {
   const submit = form.onSubmit(
     (values) => {
       clear()
-      patch.mutate(isReviewed ? withoutNames(ownChangesOf(values)) : ownChangesOf(values), {
+      const changes = withCompany ? ownChangesOf(values) : withoutCompany(ownChangesOf(values))
+      patch.mutate(isReviewed ? withoutNames(changes) : changes, {
         onSuccess: () => {
           form.resetDirty(values)
           toast.success(t`Your details are saved.`)
@@ -74,7 +78,7 @@ export function PersonalDetailsCard({ me }: { me: Me }) {
             />
           </FieldGrid>
         )}
-        <OwnDetailsFields form={form} withNames={!isReviewed} />
+        <OwnDetailsFields form={form} withNames={!isReviewed} withCompany={withCompany} />
         <FormErrors messages={formErrors} />
         <div className={classes.actions}>
           <MandatoryHint />

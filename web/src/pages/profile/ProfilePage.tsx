@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { SettingsFrame } from '../../features/accounts/components/SettingsFrame.tsx'
 import { useMe } from '../../platform/session/me.ts'
+import { isInTeam } from '../../platform/team/bar.ts'
 import { ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { AffiliatesCard } from './AffiliatesCard.tsx'
 import { AgreementsCard } from './AgreementsCard.tsx'
+import { CompanyCard } from './CompanyCard.tsx'
 import { NamesCard } from './NamesCard.tsx'
 import { PersonalDetailsCard } from './PersonalDetailsCard.tsx'
 import classes from './ProfileCards.module.css'
@@ -22,7 +24,8 @@ export function Component() {
         <div className={classes.column}>
           {me.name_reviewed_at && <NamesCard me={me} />}
           <PersonalDetailsCard me={me} />
-          {me.company_id && <AffiliatesCard readOnly={me.impersonated} />}
+          {isInTeam(me) && <CompanyCard me={me} />}
+          {me.company_id && <AffiliatesCard readOnly={me.impersonated || isInTeam(me)} />}
         </div>
         <div className={classes.column}>
           <AccountCard me={me} />

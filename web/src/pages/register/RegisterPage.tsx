@@ -12,6 +12,7 @@ import { MarketNow } from '../../features/deals/components/MarketNow.tsx'
 import { useMe } from '../../platform/session/me.ts'
 import { STEP_PATHS } from '../../platform/session/next-path.ts'
 import { useSessionStatus } from '../../platform/session/session.ts'
+import { isInTeam } from '../../platform/team/bar.ts'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { AgreementStep } from './AgreementStep.tsx'
@@ -42,25 +43,29 @@ export function Component() {
       </AuthFrame>
     )
   }
-  const step = openStep(me.next_step, params.get('step'))
+  const step = openStep(me.next_step, params.get('step'), isInTeam(me))
   if (!step)
     return <Navigate to={me.next_step === 'kyc' ? paths.thankYou : STEP_PATHS[me.next_step]} replace />
   const goBack = (to: keyof typeof NUMBER) => () => setParams({ step: to })
   const goOn = () => setParams({})
   return (
     <AuthFrame market={<MarketNow />} title={t`Register`} top={<Verified me={me} />}>
-      <RegisterSteps current={NUMBER[step]} />
+      {/* Who has joined a team was invited with a role, and has entered their details. */}
+      {!isInTeam(me) && <RegisterSteps current={NUMBER[step]} />}
       {step === 'get_started' && <RoleStep me={me} onDone={goOn} />}
-      {step === 'user_details' && <UserDetailsStep me={me} onBack={goBack('get_started')} onDone={goOn} />}
+      {step === 'user_details' && (
+        <UserDetailsStep me={me} onBack={isInTeam(me) ? undefined : goBack('get_started')} onDone={goOn} />
+      )}
       {step === 'agreement' && <AgreementStep onBack={goBack('user_details')} />}
     </AuthFrame>
   )
 }
 
 /** The step to show: the server's, or an earlier one the user went back to. Null when registration is complete. */
-function openStep(next: NextStep, requested: string | null): keyof typeof NUMBER | null {
+function openStep(next: NextStep, requested: string | null, isOfTeam: boolean): keyof typeof NUMBER | null {
   if (next !== 'get_started' && next !== 'user_details' && next !== 'agreement') return null
-  const wanted = requested === 'get_started' || requested === 'user_details' ? requested : next
+  const isEarlier = requested === 'user_details' || (requested === 'get_started' && !isOfTeam)
+  const wanted = isEarlier ? requested : next
   return NUMBER[wanted] < NUMBER[next] ? wanted : next
 }
 

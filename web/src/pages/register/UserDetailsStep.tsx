@@ -10,14 +10,16 @@ import {
   ownChangesOf,
   ownDetailsOf,
   ownDetailsRules,
+  withoutCompany,
 } from '../../features/accounts/components/OwnDetailsFields.tsx'
 import { typedFor } from '../../features/accounts/model/form-memory.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
+import { isInTeam } from '../../platform/team/bar.ts'
 import { focusFirstError, useFormErrors } from '../../ui/fields/use-form-errors.ts'
 
 interface UserDetailsStepProps {
   me: Me
-  onBack: () => void
+  onBack?: (() => void) | undefined
   onDone: () => void
 }
 
@@ -31,6 +33,7 @@ export function UserDetailsStep({ me, onBack, onDone }: UserDetailsStepProps) {
     onValuesChange: typed.save,
   })
   const { formErrors, reject, clear } = useFormErrors(form)
+  const withCompany = !isInTeam(me)
   const done = () => {
     typed.forget()
     onDone()
@@ -38,23 +41,31 @@ export function UserDetailsStep({ me, onBack, onDone }: UserDetailsStepProps) {
   const submit = form.onSubmit(
     (values) => {
       clear()
-      patch.mutate(ownChangesOf(values), { onSuccess: done, onError: (error) => reject(toFormErrors(error)) })
+      const changes = ownChangesOf(values)
+      patch.mutate(withCompany ? changes : withoutCompany(changes), {
+        onSuccess: done,
+        onError: (error) => reject(toFormErrors(error)),
+      })
     },
     (errors) => focusFirstError(form, errors),
   )
   return (
     <FormLayout
-      title={t`Your company`}
+      title={withCompany ? t`Your company` : t`Your details`}
       subtitle={
-        <Trans>As shown in your company's documents; it is printed on documents that you sign here.</Trans>
+        withCompany ? (
+          <Trans>As shown in your company's documents; it is printed on documents that you sign here.</Trans>
+        ) : (
+          <Trans>Your name is printed on documents that you sign for {me.company_name}.</Trans>
+        )
       }
       errors={formErrors}
       onSubmit={submit}
       submitLabel={t`Continue`}
       busy={patch.isPending}
-      onBack={onBack}
+      {...(onBack && { onBack })}
     >
-      <OwnDetailsFields form={form} size="md" />
+      <OwnDetailsFields form={form} size="md" withCompany={withCompany} />
     </FormLayout>
   )
 }

@@ -1,8 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { describe, expect } from 'vitest'
-import type { Me } from '#domain/accounts/contract.ts'
+import { beforeAll, describe, expect } from 'vitest'
 import type { Bid } from '#domain/auctions/contract.ts'
+import { MESSAGES } from '#domain/kernel/errors.ts'
+import { meOf } from '../../features/accounts/me.test-helpers.ts'
 import { bidOf } from '../../features/auctions/bid.test-helpers.ts'
 import { closingOf, stepOf } from '../../features/closing/closing.test-helpers.ts'
 import { NextCard } from '../../features/closing/components/NextCard.tsx'
@@ -149,7 +150,7 @@ describe('while the connection is lost no one decides, because what is shown may
 test.for(DECISIONS.filter(([, , , answers]) => answers))(
   'an administrator who views as the user sees %s locked',
   async ([, page, buttons, answers], { live, show }) => {
-    setMe({ id: 'u', impersonated: true } as Me)
+    setMe(meOf({ impersonated: true }))
     show(page, undefined, answers)
     live.welcome()
     await live.pass(100)
@@ -160,3 +161,59 @@ test.for(DECISIONS.filter(([, , , answers]) => answers))(
     }
   },
 )
+
+/** People of a team who may not bind their company, and what they read. */
+const BARRED = [
+  ['an analyst', { team: { person: 'p', role: 'analyst' } }, MESSAGES.roleInTeam],
+  ['a person of compliance', { team: { person: 'p', role: 'compliance' } }, MESSAGES.roleInTeam],
+  [
+    'a trader whose identity was not checked',
+    { team: { person: 'p', role: 'trader' }, is_kyc_completed: false },
+    MESSAGES.ownIdentityFirst,
+  ],
+] as const
+
+// Its code is loaded for those who need it, which no stopped clock waits for.
+beforeAll(() => import('../team/BarredButton.tsx'))
+
+describe('who may not bind their company reads why, and binds it to nothing:', () => {
+  for (const [who, facts, reason] of BARRED)
+    for (const [what, page, buttons, answers] of DECISIONS)
+      test(`${who} at ${what}`, async ({ live, show }) => {
+        setMe(meOf(facts))
+        show(page, undefined, answers)
+        live.welcome()
+        await live.pass(100)
+        for (const name of buttons) {
+          const button = screen.getByRole('button', { name })
+          expect(button.getAttribute('aria-disabled')).toBe('true')
+          fireEvent.mouseEnter(button)
+          await live.pass(100)
+          expect(screen.getByRole('tooltip').textContent).toBe(reason)
+          fireEvent.click(button)
+          await live.pass(100)
+          expect(screen.queryByRole('dialog')).toBeNull()
+          fireEvent.mouseLeave(button)
+          await live.pass(100)
+        }
+      })
+
+  test('a decision that is open when the role is taken away can no longer be confirmed', async ({
+    live,
+    show,
+  }) => {
+    setMe(meOf({ team: { person: 'p', role: 'trader' } }))
+    show(<BidsToAnswer deal={deal} />, undefined, withBid())
+    live.welcome()
+    await live.pass(100)
+    fireEvent.click(screen.getByRole('button', { name: /^Accept .* from/ }))
+    await live.pass(500)
+    const dialog = within(screen.getByRole('dialog'))
+    const accept = () => dialog.getByRole<HTMLButtonElement>('button', { name: /^Accept/ })
+    expect(accept().disabled).toBe(false)
+    setMe(meOf({ team: { person: 'p', role: 'analyst' } }))
+    await live.pass(100)
+    expect(accept().disabled).toBe(true)
+    expect(dialog.getByText(MESSAGES.roleInTeam)).toBeTruthy()
+  })
+})

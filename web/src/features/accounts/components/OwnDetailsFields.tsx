@@ -21,6 +21,14 @@ export const ownDetailsOf = (me: Me): OwnDetails => ({
   ...companyExtrasOf(me),
 })
 
+/** Without what belongs to the company, which the server lets a person of a team not change. */
+export const withoutCompany = ({
+  company_name: _name,
+  business_number: _number,
+  company_province: _province,
+  ...rest
+}: OwnChanges): OwnChanges => rest
+
 /** The form's values as they are sent. */
 export const ownChangesOf = <Values extends OwnDetails>(values: Values): OwnChanges => ({
   ...values,
@@ -42,6 +50,8 @@ interface OwnDetailsFieldsProps<Values extends OwnDetails> {
   size?: 'sm' | 'md'
   /** False where the names were reviewed, and change by a request only. */
   withNames?: boolean
+  /** False for a person of a team: an owner of the account changes the company. */
+  withCompany?: boolean
 }
 
 /**
@@ -52,19 +62,22 @@ export function OwnDetailsFields<Values extends OwnDetails>({
   form,
   size,
   withNames = true,
+  withCompany = true,
 }: OwnDetailsFieldsProps<Values>) {
   const { t } = useLingui()
   return (
     <FieldGrid>
       {withNames && (
         <>
-          <TextField
-            size={size}
-            label={t`Company name`}
-            autoComplete="organization"
-            required
-            {...form.getInputProps('company_name')}
-          />
+          {withCompany && (
+            <TextField
+              size={size}
+              label={t`Company name`}
+              autoComplete="organization"
+              required
+              {...form.getInputProps('company_name')}
+            />
+          )}
           <TextField
             size={size}
             label={t`Full legal name`}
@@ -90,7 +103,7 @@ export function OwnDetailsFields<Values extends OwnDetails>({
         required
         {...form.getInputProps('phone_number')}
       />
-      <CompanyFields form={form} size={size} />
+      {withCompany && <CompanyFields form={form} size={size} />}
     </FieldGrid>
   )
 }

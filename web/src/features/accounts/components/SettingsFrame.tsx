@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { notificationSettings, paths } from '#domain/kernel/paths.ts'
-import { useMe } from '../../../platform/session/me.ts'
+import { hasRole, useMe } from '../../../platform/session/me.ts'
 import { Page, PageHead } from '../../../ui/layout/Page.tsx'
 import { useHasTeam } from '../api/team.ts'
 import classes from './SettingsFrame.module.css'
 
-type Part = 'you' | 'security' | 'approvals' | 'notifications' | 'developers'
+type Part = 'you' | 'security' | 'team' | 'approvals' | 'notifications' | 'developers'
 
 /** One part of the settings, with the way to the others. Before the identity check only security is open. */
 export function SettingsFrame({ part, children }: { part: Part; children: ReactNode }) {
@@ -16,15 +16,19 @@ export function SettingsFrame({ part, children }: { part: Part; children: ReactN
   const all = [
     { value: 'you', label: t`You`, to: paths.profile },
     { value: 'security', label: t`Security`, to: paths.security },
+    { value: 'team', label: t`Team`, to: paths.team },
     { value: 'approvals', label: t`Approvals`, to: paths.approvals },
     { value: 'notifications', label: t`Notifications`, to: notificationSettings },
     { value: 'developers', label: t`Developers`, to: paths.developers },
   ] as const
+  // Staff act for HomeSlice, and have no team.
+  const mayHaveTeam = me !== undefined && hasRole(me, ['buyer', 'seller'])
   const hasTeam = useHasTeam()
+  const shown = { team: mayHaveTeam, approvals: hasTeam || part === 'approvals' } as const
   const parts = all.filter(
     ({ value }) =>
       value === 'security' ||
-      (me?.next_step === 'home' && (value !== 'approvals' || hasTeam || part === 'approvals')),
+      (me?.next_step === 'home' && (value === 'team' || value === 'approvals' ? shown[value] : true)),
   )
   const here = all.find(({ value }) => value === part)?.label ?? ''
   return (

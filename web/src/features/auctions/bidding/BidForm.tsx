@@ -8,7 +8,7 @@ import { isBook } from '#domain/deals/kinds.ts'
 import { formatMoney as formatCents, toCents, toDecimal } from '#domain/kernel/money.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { BindingButton } from '../../../platform/live/BindingButton.tsx'
-import { ConnectionNote } from '../../../platform/live/ConnectionNote.tsx'
+import { BindingNote } from '../../../platform/live/BindingNote.tsx'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { focusFirstError } from '../../../ui/fields/use-form-errors.ts'
 import { formatMoney } from '../../../ui/format.ts'
@@ -118,8 +118,8 @@ export function BidForm({ deal, auction }: BidFormProps) {
           maximum={hasMaximum ? boundTo(draft, auction) : null}
         />
       </div>
-      <ConnectionNote />
-      <BindingButton type="submit" variant="filled" size="lg" fullWidth>
+      <BindingNote work="approval" />
+      <BindingButton work="approval" type="submit" variant="filled" size="lg" fullWidth>
         {ceiling !== null ? (
           <Trans>Review maximum of {bound}</Trans>
         ) : hasMaximum ? (

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import type { Closing } from '#domain/closing/contract.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { BindingButton } from '../../../platform/live/BindingButton.tsx'
-import { ConnectionNote } from '../../../platform/live/ConnectionNote.tsx'
+import { BindingNote } from '../../../platform/live/BindingNote.tsx'
 import { useIsViewing } from '../../../platform/view-as/ViewingNote.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { SigningButtons, SigningState } from '../agreements/AgreementSigning.tsx'
@@ -75,7 +75,7 @@ function Next({ title, children, button }: NextProps) {
       <div className={classes.nextText}>
         <h2>{title}</h2>
         <p>{children}</p>
-        <ConnectionNote />
+        <BindingNote />
       </div>
       <div className={classes.nextAct}>{button}</div>
     </section>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
+import { WorkButton } from '../../../platform/team/WorkButton.tsx'
 import { DateText } from '../../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
@@ -36,9 +37,9 @@ export function CommitPanel({ deal }: { deal: DealDetail }) {
         </p>
       )}
       {deal.can.commit && (
-        <Button variant="filled" size="md" fullWidth onClick={() => setIsOpen(true)}>
+        <WorkButton work="approval" variant="filled" size="md" fullWidth onClick={() => setIsOpen(true)}>
           <Trans>Commit to this deal</Trans>
-        </Button>
+        </WorkButton>
       )}
       {!deal.can.commit && !deal.own_commitment && deal.commit_blocked_reason && (
         <p className={classes.hint}>{deal.commit_blocked_reason}</p>

@@ -46,6 +46,7 @@ export function AcceptDialog({ deal, bid, others, onClose, onDone }: AnswerProps
     <BindingDialog
       opened
       onClose={onClose}
+      work="approval"
       title={t`Sell at ${amount}?`}
       confirmLabel={approval.isNeeded ? approval.label : t`Accept ${amount}`}
       busy={accept.isPending || approval.isPending}

@@ -9,7 +9,7 @@ import { paths } from '#domain/kernel/paths.ts'
 import type { NegotiationView } from '#domain/negotiations/contract.ts'
 import { useServerClock } from '../../../platform/clock/server-clock.ts'
 import { BindingButton } from '../../../platform/live/BindingButton.tsx'
-import { ConnectionNote } from '../../../platform/live/ConnectionNote.tsx'
+import { BindingNote } from '../../../platform/live/BindingNote.tsx'
 import { useIsViewing, ViewingNote } from '../../../platform/view-as/ViewingNote.tsx'
 import { Countdown } from '../../../ui/figures/Countdown.tsx'
 import { formatDate } from '../../../ui/format.ts'
@@ -60,7 +60,7 @@ export function AnswerHead({ deal, headingRef, negotiation, open, onInvite, onDe
             <Trans>Until then that bidder cannot be declined, and neither can all bids together.</Trans>
           </p>
         )}
-        {canDecide && <ConnectionNote />}
+        {canDecide && <BindingNote />}
         {isWaiting && isViewing && (
           <div className={classes.viewing}>
             <ViewingNote>

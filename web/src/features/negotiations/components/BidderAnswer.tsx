@@ -7,7 +7,7 @@ import { counterOfferText, OBLIGATIONS } from '#domain/deals/obligations.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { useServerClock } from '../../../platform/clock/server-clock.ts'
 import { BindingButton } from '../../../platform/live/BindingButton.tsx'
-import { ConnectionNote } from '../../../platform/live/ConnectionNote.tsx'
+import { BindingNote } from '../../../platform/live/BindingNote.tsx'
 import { ViewingNote } from '../../../platform/view-as/ViewingNote.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Countdown } from '../../../ui/figures/Countdown.tsx'
@@ -100,7 +100,7 @@ function CounterCard({ deal, bid, counter }: CardProps & { counter: NonNullable<
       </Rows>
       <div className={classes.buttons}>
         {counter.can.accept && (
-          <BindingButton variant="filled" size="lg" onClick={() => setOpen('accept')}>
+          <BindingButton work="approval" variant="filled" size="lg" onClick={() => setOpen('accept')}>
             <Trans>Review {amount}</Trans>
           </BindingButton>
         )}
@@ -110,7 +110,7 @@ function CounterCard({ deal, bid, counter }: CardProps & { counter: NonNullable<
           </BindingButton>
         )}
       </div>
-      <ConnectionNote />
+      <BindingNote />
       <ViewingNote />
       <p className={classes.hint}>
         <Trans>If you decline or let it expire, your bid stays open as it was.</Trans>
@@ -158,12 +158,12 @@ function FinalCard({ deal, bid, invitation }: CardProps & { invitation: NonNulla
           </Rows>
           {invitation.can.offer && (
             <div className={classes.buttons}>
-              <BindingButton variant="filled" size="lg" onClick={() => setIsOpen(true)}>
+              <BindingButton work="approval" variant="filled" size="lg" onClick={() => setIsOpen(true)}>
                 <Trans>Make your final offer</Trans>
               </BindingButton>
             </div>
           )}
-          <ConnectionNote />
+          <BindingNote work="approval" />
           <ViewingNote />
           <p className={classes.hint}>
             <Trans>If you offer nothing, your bid stays open as it is.</Trans>

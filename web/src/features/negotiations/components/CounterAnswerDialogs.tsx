@@ -58,6 +58,7 @@ export function AcceptCounterDialog({ deal, bid, counter, onClose }: AcceptCount
     <BindingDialog
       opened
       onClose={onClose}
+      work="approval"
       title={t`Accept the counter-offer`}
       confirmLabel={approval.isNeeded ? approval.label : t`Commit to this deal at ${amount}`}
       busy={accept.isPending || approval.isPending}

@@ -79,6 +79,7 @@ export function FinalOfferDialog({ deal, bid, invitation, onClose }: FinalOfferP
     <BindingDialog
       opened
       onClose={onClose}
+      work="approval"
       title={t`Your best and final offer`}
       confirmLabel={approval.isNeeded ? approval.label : issues.amount ? t`Submit` : t`Submit ${amount}`}
       busy={offer.isPending || approval.isPending}

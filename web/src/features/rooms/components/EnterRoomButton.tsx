@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
+import { WorkButton } from '../../../platform/team/WorkButton.tsx'
 
 // Buttons of pages that show no NDA until it is asked for.
 const RoomNdaDialog = lazy(() => import('./RoomNdaDialog.tsx'))
@@ -21,9 +22,9 @@ export function EnterRoomButton({ deal }: { deal: DealDetail }) {
     )
   return (
     <>
-      <Button fullWidth onClick={() => setIsOpen(true)}>
+      <WorkButton work="bind" fullWidth onClick={() => setIsOpen(true)}>
         {room.admission === 'at_once' ? <Trans>Open deal room</Trans> : <Trans>Request access</Trans>}
-      </Button>
+      </WorkButton>
       <Suspense>{isOpen && <RoomNdaDialog deal={deal} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   )

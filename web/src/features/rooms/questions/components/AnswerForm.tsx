@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Question } from '#domain/rooms/questions/contract.ts'
 import { ANSWERED_TO, type AnsweredTo, LONGEST_ANSWER } from '#domain/rooms/questions/rules.ts'
 import { errorText } from '../../../../platform/api/error-text.ts'
+import { WorkButton } from '../../../../platform/team/WorkButton.tsx'
 import { toast } from '../../../../ui/feedback/toast.ts'
 import { optionsOf } from '../../../../ui/fields/ChoiceField.tsx'
 import { SegmentsField } from '../../../../ui/fields/SegmentsField.tsx'
@@ -38,9 +38,15 @@ export function AnswerForm({ deal, question }: { deal: string; question: Questio
         options={optionsOf(ANSWERED_TO)}
         onChange={(chosen) => setTo(chosen === 'asker' ? 'asker' : 'all')}
       />
-      <Button type="submit" variant="filled" loading={send.isPending} disabled={answer.trim() === ''}>
+      <WorkButton
+        work="bind"
+        type="submit"
+        variant="filled"
+        loading={send.isPending}
+        disabled={answer.trim() === ''}
+      >
         <Trans>Send answer</Trans>
-      </Button>
+      </WorkButton>
     </form>
   )
 }
