@@ -7866,6 +7866,7 @@ export interface components {
             can: {
                 give: ("manager" | "trader" | "analyst" | "compliance")[];
                 leave: boolean;
+                read_history: boolean;
             };
         };
         TeamInvitation: {

@@ -57,6 +57,8 @@ export const team = z.object({
     /** The roles that the caller may give; empty if they may invite nobody. */
     give: z.array(invitedRole),
     leave: z.boolean(),
+    /** The history of the company, for those who watch over it. */
+    read_history: z.boolean(),
   }),
 })
 export type Team = z.output<typeof team>

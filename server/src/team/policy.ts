@@ -23,6 +23,10 @@ export const canLeave = (actor: Actor): boolean => !actor.viewed_by && roleOf(ac
 
 export const canLimit = (actor: Actor): boolean => !actor.viewed_by && roleOf(actor) === 'owner'
 
+const READERS: readonly TeamRole[] = ['owner', 'manager', 'compliance']
+/** The history of the company names servers of the account, so that administrators who view as it have the audit log. */
+export const canReadHistory = (actor: Actor): boolean => !actor.viewed_by && READERS.includes(roleOf(actor))
+
 /** The people who can approve what another one prepared. */
 export const approversIn = (people: readonly PersonRow[]): PersonRow[] =>
   people.filter(({ role, is_kyc_completed }) => (role === 'owner' || role === 'manager') && is_kyc_completed)

@@ -3,7 +3,7 @@ import { LIMIT_KINDS } from '#domain/team/limits.ts'
 import { compareRoles, mayChange } from '#domain/team/rules.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
-import { canChange, canGive, canHandOver, canLeave, canLimit, roleOf } from './policy.ts'
+import { canChange, canGive, canHandOver, canLeave, canLimit, canReadHistory, roleOf } from './policy.ts'
 import { invitationsOf, limitsOf, type PersonRow, peopleOf } from './queries.ts'
 
 const memberView = (actor: Actor, person: PersonRow): TeamMember => ({
@@ -40,7 +40,7 @@ export async function teamView(db: Db | Tx, actor: Actor): Promise<Team> {
       .toSorted((one, other) => compareRoles(one.role, other.role))
       .map((person) => memberView(actor, person)),
     invitations: (await invitationsOf(db, actor.user_id)).map((row) => invitationView(actor, row)),
-    can: { give: canGive(actor), leave: canLeave(actor) },
+    can: { give: canGive(actor), leave: canLeave(actor), read_history: canReadHistory(actor) },
   }
 }
 

@@ -160,6 +160,11 @@ export const pageRoutes: readonly PageRoute[] = [
     load: () => import('../pages/join-team/JoinTeamPage.tsx'),
   },
   { path: paths.team, access: TRADING, load: () => import('../pages/team/TeamPage.tsx') },
+  {
+    path: paths.companyHistory,
+    access: TRADING,
+    load: () => import('../pages/company-history/CompanyHistoryPage.tsx'),
+  },
   { path: paths.profile, access: EVERY_ROLE, load: () => import('../pages/profile/ProfilePage.tsx') },
   {
     path: paths.notifications,

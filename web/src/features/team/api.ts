@@ -36,7 +36,7 @@ export const useLeaveTeam = () =>
 export const useInvitation = (token: string | undefined) =>
   useQuery({
     queryKey: [...INVITATION, token],
-    queryFn: ({ signal }) => call(contract.getInvitation, { query: { token }, signal }),
+    queryFn: ({ signal }) => call(contract.getInvitation, { params: { token: token ?? '' }, signal }),
     enabled: token !== undefined,
     // Once it is used it is not valid any more, and its page still says what was joined.
     staleTime: Number.POSITIVE_INFINITY,

@@ -45,6 +45,6 @@ export const teamOf = (changes: Partial<Team> = {}): Team => ({
   company_name: 'Bluewater Crossing Capital',
   members: [personOf()],
   invitations: [],
-  can: { give: ['manager', 'trader', 'analyst', 'compliance'], leave: false },
+  can: { give: ['manager', 'trader', 'analyst', 'compliance'], leave: false, read_history: true },
   ...changes,
 })

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Me } from '#domain/accounts/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import type { Team } from '#domain/team/contract.ts'
 import { SettingsFrame } from '../../features/accounts/components/SettingsFrame.tsx'
 import { useTeam } from '../../features/team/api.ts'
@@ -14,6 +15,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
+import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { Invitations } from './Invitations.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import { LeaveCard } from './LeaveCard.tsx'
@@ -87,6 +89,11 @@ function TeamParts({ team, me }: { team: Team; me: Me }) {
           </Card>
           <People team={team} me={me} />
         </section>
+      )}
+      {!isAlone && team.can.read_history && (
+        <TextLink to={paths.companyHistory}>
+          <Trans>History of your company: who saw, bid, signed and exported</Trans>
+        </TextLink>
       )}
       {team.invitations.length > 0 && <Invitations team={team} />}
       {!isAlone && <LimitsCard />}

@@ -56,7 +56,7 @@ describe('the page of a team', () => {
     const team = teamOf({
       members: [personOf(), ada],
       invitations: [invitationOf({ can: { withdraw: false } })],
-      can: { give: [], leave: true },
+      can: { give: [], leave: true, read_history: false },
     })
     const { user, sent, answers, place } = await openTeam(show, team, me)
     for (const name of ['Invite a person', /^Remove/, /^Change role/, /^Withdraw/, /^Send again/])
@@ -92,7 +92,10 @@ describe('an invitation', () => {
 
   test('of a manager is for the roles below theirs', async ({ show }) => {
     const give = ['trader', 'analyst', 'compliance'] as const
-    const { user } = await openTeam(show, teamOf({ can: { give: [...give], leave: true } }))
+    const { user } = await openTeam(
+      show,
+      teamOf({ can: { give: [...give], leave: true, read_history: true } }),
+    )
     await user.click(press('Invite a person'))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getAllByRole('radio')).toHaveLength(3)

@@ -22,19 +22,24 @@ export const askedDay = (params: URLSearchParams, name: 'from' | 'to'): string |
 const startOf = (day: string) => fromMarketText(`${day} 00:00:00`) ?? ''
 const endOf = (day: string) => new Date(Date.parse(startOf(addDays(day, 1))) - 1).toISOString()
 
-/** The log query from the URL; invalid values are ignored. */
-export function auditFilters(params: URLSearchParams) {
+/** Type and days of the query from the URL; invalid values are ignored. */
+export function typeAndDays(params: URLSearchParams) {
   const from = askedDay(params, 'from')
   const to = askedDay(params, 'to')
   return {
     action_type: askedType(params),
-    actor: params.get('actor'),
-    subject: params.get('subject'),
-    search: params.get('search'),
     at__gte: from && startOf(from),
     at__lte: to && endOf(to),
   }
 }
+
+/** The log query from the URL; invalid values are ignored. */
+export const auditFilters = (params: URLSearchParams) => ({
+  ...typeAndDays(params),
+  actor: params.get('actor'),
+  subject: params.get('subject'),
+  search: params.get('search'),
+})
 
 /** Removes all filters. */
 export const NO_AUDIT_FILTERS = {

@@ -1,0 +1,158 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Select } from '@mantine/core'
+import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { AUDIT_TYPE } from '#domain/history/audit/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
+import { askedDay, askedType } from '../../features/history/audit/filters.ts'
+import {
+  HISTORY_PAGE_SIZE,
+  historyFilters,
+  useCompanyHistory,
+  useExportHistory,
+} from '../../features/history/company/api.ts'
+import { useTeam } from '../../features/team/api.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { optionsOf } from '../../ui/fields/ChoiceField.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Page, PageHead } from '../../ui/layout/Page.tsx'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { saveBlob } from '../../ui/save-file.ts'
+import classes from './CompanyHistory.module.css'
+import { HistoryTable } from './HistoryTable.tsx'
+
+/** /profile/team/history: what the people of the company saw, bid, signed and exported. */
+export function Component() {
+  const { t } = useLingui()
+  const { params } = useUrlState()
+  return (
+    <Page title={t`History of your company`}>
+      <PageHead
+        title={<Trans>History of your company</Trans>}
+        subtitle={
+          <Trans>
+            What its people saw, bid, signed and exported, newest first. Entries cannot be changed or removed.
+          </Trans>
+        }
+        actions={<ExportButton filters={historyFilters(params)} />}
+      />
+      <Link className={classes.back} to={paths.team}>
+        <IconArrowLeft size={16} aria-hidden />
+        <Trans>Team</Trans>
+      </Link>
+      <Filters />
+      <Entries />
+    </Page>
+  )
+}
+
+function Filters() {
+  const { t } = useLingui()
+  const { params, get, set } = useUrlState()
+  const { data: team } = useTeam()
+  const [from, to] = [askedDay(params, 'from'), askedDay(params, 'to')]
+  return (
+    <div className={classes.filters}>
+      <Select
+        label={t`Who`}
+        placeholder={t`Anyone`}
+        size="sm"
+        clearable
+        value={get('person')}
+        data={(team?.members ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(value) => set({ person: value })}
+      />
+      <Select
+        label={t`Type`}
+        placeholder={t`Any type`}
+        size="sm"
+        clearable
+        value={askedType(params)}
+        data={optionsOf(AUDIT_TYPE)}
+        onChange={(value) => set({ action_type: value })}
+      />
+      <DateField
+        label={t`From`}
+        value={from}
+        maxDate={to ?? undefined}
+        noFuture
+        onChange={(day) => set({ from: day })}
+      />
+      <DateField
+        label={t`To`}
+        value={to}
+        minDate={from ?? undefined}
+        noFuture
+        onChange={(day) => set({ to: day })}
+      />
+    </div>
+  )
+}
+
+function Entries() {
+  const { t } = useLingui()
+  const { params, page, setPage } = useUrlState()
+  const { data, error, refetch } = useCompanyHistory(historyFilters(params), page)
+  if (error)
+    return (
+      <Card padded={false}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Card>
+    )
+  if (!data)
+    return (
+      <Card>
+        <TextSkeleton lines={14} />
+      </Card>
+    )
+  if (data.results.length === 0)
+    return (
+      <Card padded={false}>
+        <EmptyState title={t`Nothing was recorded`} withPicture={false}>
+          <Trans>Remove a filter, or choose other days.</Trans>
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <Card padded={false}>
+      <HistoryTable rows={data.results} />
+      <div className={classes.pager}>
+        <Pager
+          page={page}
+          pageSize={HISTORY_PAGE_SIZE}
+          count={data.count}
+          countIsCapped={data.count_is_capped}
+          hasNext={data.next !== null}
+          onPage={setPage}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function ExportButton({ filters }: { filters: ReturnType<typeof historyFilters> }) {
+  const { t } = useLingui()
+  const download = useExportHistory()
+  const save = () =>
+    download.mutate(filters, {
+      onSuccess: (file) => {
+        saveBlob(t`HomeSlice history.csv`, file)
+        toast.success(t`Export downloaded (logged)`)
+      },
+      onError: (issue) => toast.error(issue.message),
+    })
+  return (
+    <Button
+      leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
+      loading={download.isPending}
+      onClick={save}
+    >
+      <Trans>Export as CSV</Trans>
+    </Button>
+  )
+}
