@@ -1,3 +1,5 @@
+import type { TeamRole } from '#domain/kernel/team-roles.ts'
+
 /** Password of every demonstration account; the accounts are created outside production only. */
 export const DEMO_PASSWORD = 'HomeSlice-Demo-1!'
 
@@ -11,6 +13,8 @@ export interface DemoAccount {
   job_title: string
   phone_number: string
   roles: readonly ('buyer' | 'seller' | 'reviewer' | 'superuser')[]
+  /** The account for which a person of a team acts, which is before theirs in the list. */
+  team?: { of: string; role: TeamRole }
 }
 
 /** The demonstration accounts. Their companies differ, so that they can bid on each other's deals. */
@@ -84,5 +88,16 @@ export const DEMO_ACCOUNTS = [
     job_title: 'Principal',
     phone_number: '+1 514 555 0107',
     roles: ['buyer', 'seller'],
+  },
+  {
+    email: 'trader@homeslice.test',
+    what: 'Trader of the company of both@homeslice.test, who approves bids above $500,000',
+    first_name: 'Ines',
+    last_name: 'Larkin-Oduya',
+    company_name: 'Coppermine Road Trust',
+    job_title: 'Trader',
+    phone_number: '+1 514 555 0108',
+    roles: [],
+    team: { of: 'both@homeslice.test', role: 'trader' },
   },
 ] as const satisfies readonly DemoAccount[]

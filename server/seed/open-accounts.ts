@@ -14,11 +14,14 @@ import type { Actor } from '#server/platform/auth/actor.ts'
 import { hashPassword } from '#server/platform/auth/passwords.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { changeLimit } from '#server/team/commands/limits.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './accounts.ts'
 import { FURTHER_BIDDERS } from './further-bidders.ts'
 import { onePagePdf } from './pdf.ts'
 
 const ADMINISTRATOR = DEMO_ACCOUNTS[0]
+/** The account whose trader needs an approval above an amount, in cents. */
+const LIMITED = { owner: 'both@homeslice.test', amount: 500_000_00 }
 
 /** The actors of the seed by e-mail address. */
 export type People = (email: string) => Actor
@@ -48,6 +51,8 @@ export async function openAccounts(platform: Platform): Promise<People> {
       )
     people.set(account.email, await actorByEmail(platform, account.email))
   }
+  const owner = people.get(LIMITED.owner)
+  if (owner) await changeLimit(platform, owner, { kind: 'bid', amount: LIMITED.amount, approvals: 1 })
   return (email) => {
     const actor = people.get(email)
     if (!actor) throw new Error(`No account in the seed has the address ${email}.`)
@@ -57,20 +62,20 @@ export async function openAccounts(platform: Platform): Promise<People> {
 
 /** Inserted directly, because the registration command would mail a code. */
 async function open(platform: Platform, account: DemoAccount, password_hash: string): Promise<Actor> {
-  const { email, first_name, last_name, company_name, job_title, phone_number, roles } = account
+  const { email, first_name, last_name, company_name, job_title, phone_number, roles, team } = account
   const has = (role: DemoAccount['roles'][number]) => roles.includes(role)
   await platform.db.transaction().execute(async (tx) => {
     const id = newId()
     const facts = { legal_name: company_name, business_number: null, province: null }
+    const ofTeam = team && { account_id: (await userByEmail(tx, team.of))?.id, team_role: team.role }
     await insertUser(tx, {
       id,
-      company_id: await joinCompany(tx, { id, company_id: null }, facts),
+      ...(ofTeam ?? { company_name, company_id: await joinCompany(tx, { id, company_id: null }, facts) }),
       email,
       password_hash,
       first_name,
       last_name,
       full_legal_name: `${first_name} ${last_name}`,
-      company_name,
       job_title,
       phone_number,
       is_buyer: has('buyer'),
