@@ -52,6 +52,7 @@ const PAGES: Record<string, string[]> = {
     '/profile/searches',
     '/profile/team',
     '/profile/developers',
+    '/profile/sign-on',
     '/channels',
     '/channels/create-channels',
     '/signing',

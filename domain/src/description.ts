@@ -33,6 +33,7 @@ import { nda, ndaSigning } from './rooms/nda/shapes.ts'
 import { questions } from './rooms/questions/contract.ts'
 import { getSandbox } from './sandbox/contract.ts'
 import { changeSavedSearch } from './saved-searches/contract.ts'
+import * as signOn from './sign-on/contract.ts'
 import * as signing from './signing/contract.ts'
 import { backgroundTask, startedTask } from './tasks/contract.ts'
 import * as team from './team/contract.ts'
@@ -67,6 +68,9 @@ const NAMED_SHAPES: Readonly<Record<string, z.ZodType>> = {
   PasskeyRequest: people.passkeyRequest,
   Proof: accounts.proof,
   RecoveryCodes: accounts.confirmSecondFactor.response,
+  SignOn: signOn.signOn,
+  SignOnProvider: signOn.signOnProvider,
+  SignOnDomain: signOn.signOnDomain,
   Team: team.team,
   TeamMember: team.teamMember,
   TeamInvitation: team.invitation,

@@ -25,6 +25,7 @@ import { ROOM_EVENTS } from './rooms/events.ts'
 import { NDA_EVENTS } from './rooms/nda/events.ts'
 import { QUESTION_EVENTS } from './rooms/questions/events.ts'
 import { SAVED_SEARCH_EVENTS } from './saved-searches/events.ts'
+import { SIGN_ON_EVENTS } from './sign-on/events.ts'
 import { SIGNING_EVENTS } from './signing/events.ts'
 import { TASK_EVENTS } from './tasks/events.ts'
 import { TEAM_EVENTS } from './team/events.ts'
@@ -33,6 +34,7 @@ import { WEBHOOK_EVENTS } from './webhooks/events.ts'
 const ALL = {
   accounts: ACCOUNT_EVENTS,
   team: TEAM_EVENTS,
+  'sign-on': SIGN_ON_EVENTS,
   tasks: TASK_EVENTS,
   kyc: KYC_EVENTS,
   deals: DEAL_EVENTS,

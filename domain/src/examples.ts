@@ -18,6 +18,7 @@ import { NEGOTIATION_EXAMPLES } from './negotiations/examples.ts'
 import { NOTIFICATION_EXAMPLES } from './notifications/examples.ts'
 import { ROOM_EXAMPLES } from './rooms/examples.ts'
 import { SAVED_SEARCH_EXAMPLES } from './saved-searches/examples.ts'
+import { SIGN_ON_EXAMPLES } from './sign-on/examples.ts'
 import { SIGNING_EXAMPLES } from './signing/examples.ts'
 import { TEAM_EXAMPLES } from './team/examples.ts'
 import { WEBHOOK_EXAMPLES } from './webhooks/examples.ts'
@@ -26,6 +27,7 @@ import { WEBHOOK_EXAMPLES } from './webhooks/examples.ts'
 export const EXAMPLE_TABLES: readonly Examples[] = [
   COMMON_EXAMPLES,
   ACCOUNT_EXAMPLES,
+  SIGN_ON_EXAMPLES,
   TEAM_EXAMPLES,
   KYC_EXAMPLES,
   CONTACT_EXAMPLES,

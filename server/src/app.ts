@@ -73,6 +73,7 @@ import { installClock } from './sandbox/commands/clock.ts'
 import { forwardTestRequests } from './sandbox/commands/test-requests.ts'
 import { registerSandbox } from './sandbox/index.ts'
 import { registerSavedSearches } from './saved-searches/index.ts'
+import { registerSignOn } from './sign-on/index.ts'
 import { registerSigning } from './signing/index.ts'
 import { TaskKinds } from './tasks/commands/kinds.ts'
 import { registerTasks } from './tasks/index.ts'
@@ -83,6 +84,7 @@ import { registerWebhooks } from './webhooks/index.ts'
 const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] = [
   registerAccounts,
   registerTeam,
+  registerSignOn,
   registerKyc,
   registerContact,
   registerTasks,

@@ -11,6 +11,7 @@ import {
   withFiles,
 } from './platform/config.ts'
 import { SANDBOX_VARIABLES, sandboxSettingsOf } from './sandbox/settings.ts'
+import { SIGN_ON_VARIABLES, signOnSettingsOf } from './sign-on/settings.ts'
 import { DOCUSIGN_VARIABLES, docusignSettingsOf, openLinesToDocusign } from './signing/docusign/settings.ts'
 import { WEBHOOK_VARIABLES, webhookSettingsOf } from './webhooks/settings.ts'
 
@@ -21,6 +22,7 @@ const environment = z.object({
   ...KYC_VARIABLES,
   ...AI_VARIABLES,
   ...WEBHOOK_VARIABLES,
+  ...SIGN_ON_VARIABLES,
   ...SANDBOX_VARIABLES,
 })
 
@@ -43,6 +45,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ...kycSettingsOf(env),
     ...aiSettingsOf(env),
     ...webhookSettingsOf(env),
+    ...signOnSettingsOf(env),
     ...sandboxSettingsOf(env),
   }
 }

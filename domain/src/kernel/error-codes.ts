@@ -29,6 +29,7 @@ export const ERROR_CODES = {
   not_with_key: 'No API key can call this.',
   key_scope_missing: 'The API key lacks the scope that the operation names.',
   viewing_as: 'Not while an administrator views as another user.',
+  sign_on_required: 'The company of the person lets them log in by its own sign-on only.',
   role_in_team: 'The role of the person in the team of the account does not allow this.',
   own_identity_first: 'The person acts for a company and binds it only after their own identity check.',
   view_as_forbidden: 'Only administrators view as another user.',

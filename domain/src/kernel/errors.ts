@@ -28,6 +28,7 @@ export const MESSAGES = {
   viewedUserInactive: 'This user was deactivated, so View As has ended.',
   viewAsForbidden: 'Only administrators can view HomeSlice as another user.',
   whileViewingAs: 'This cannot be done while viewing as another user. End View As first.',
+  signOnRequired: 'Your company lets you log in by its own sign-on only. Choose “Log in with your company”.',
   roleInTeam:
     'Your role in the team of your company does not allow this. An owner or a manager can do it, or change your role.',
   ownIdentityFirst:

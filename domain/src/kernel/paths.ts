@@ -33,6 +33,8 @@ export const paths = {
   profile: '/profile/details',
   /** The people who act for the account. */
   team: '/profile/team',
+  /** The identity providers with which they log in. */
+  signOn: '/profile/sign-on',
   /** What the people of the company did, for those who watch over it. */
   companyHistory: '/profile/team/history',
   /** What people of the team prepared, and one of it. */

@@ -81,7 +81,7 @@ export interface Route<
   /** Content types of a response that is a file; without them it is JSON. */
   produces?: readonly string[]
   /** Success status. Default 200. */
-  status?: 200 | 201 | 202 | 204
+  status?: 200 | 201 | 202 | 204 | 302
   params?: Params
   query?: Query
   body?: Body

@@ -41,6 +41,7 @@ export const ACTOR_COLUMNS = [
   'is_in_channel',
   'account_id',
   'team_role',
+  'is_sign_on_enforced',
 ] as const satisfies readonly (keyof UserRow)[]
 
 type ActorRow = Pick<UserRow, (typeof ACTOR_COLUMNS)[number]>

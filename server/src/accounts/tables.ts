@@ -32,6 +32,10 @@ interface Users {
   is_user_agreement_accepted: Generated<boolean>
   has_second_factor: Generated<boolean>
   is_demonstration: Generated<boolean>
+  /** On the row of an account: its people, except the owner, log in by the sign-on of their company only. */
+  is_sign_on_enforced: Generated<boolean>
+  /** False for a person whom a sign-on brought into a team, until they set a password by mail. */
+  has_password: Generated<boolean>
   is_in_channel: Generated<boolean>
   exposure_limit: Numeric | null
   name_reviewed_at: Moment | null

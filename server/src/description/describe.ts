@@ -213,6 +213,14 @@ function formOf({ fields, most, json }: Upload, schemas: Schemas): Json {
   }
 }
 
+const DESCRIPTIONS: Readonly<Record<NonNullable<Route['status']>, string>> = {
+  200: 'What was asked for.',
+  201: 'What was asked for.',
+  202: 'It is being done.',
+  204: 'Done.',
+  302: 'The page to open.',
+}
+
 function responsesOf(route: Route, schemas: Schemas, further: Rejections | undefined): Json {
   const status = route.status ?? 200
   const limits = route.access === 'public' ? [] : ['RateLimitLimit', 'RateLimitRemaining', 'RateLimitReset']
@@ -224,9 +232,9 @@ function responsesOf(route: Route, schemas: Schemas, further: Rejections | undef
   )
   const responses: Json = {
     [status]: {
-      description: status === 204 ? 'Done.' : status === 202 ? 'It is being done.' : 'What was asked for.',
+      description: DESCRIPTIONS[status],
       headers,
-      ...(status !== 204 && { content: contentOf(route, schemas) }),
+      ...(status !== 204 && status !== 302 && { content: contentOf(route, schemas) }),
     },
   }
   if (route.conditional)

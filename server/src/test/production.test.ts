@@ -10,7 +10,7 @@ import {
 } from '#domain/accounts/contract.ts'
 import { listDeals, scheduleDeal } from '#domain/deals/contract.ts'
 import { MINUTE_MS } from '#domain/kernel/durations.ts'
-import { MINIMUM_RESPONSE_MS } from '../accounts/routes/limits.ts'
+import { MINIMUM_RESPONSE_MS } from '../accounts/commands/minimum-duration.ts'
 import { approvedDeal } from './listing.ts'
 import { PASSWORD, registration } from './newcomers.ts'
 import { startTestApp, type TestApp } from './test-app.ts'

@@ -176,6 +176,11 @@ export const pageRoutes: readonly PageRoute[] = [
     access: EVERY_ROLE,
     load: () => import('../pages/credit-boxes/SavedSearchesPage.tsx'),
   },
+  {
+    path: paths.signOn,
+    access: ['buyer', 'seller'],
+    load: () => import('../pages/sign-on/SignOnPage.tsx'),
+  },
   { path: paths.developers, access: EVERY_ROLE, load: developers },
   // Where API keys and webhooks were once.
   { path: paths.apiKeys, access: EVERY_ROLE, load: developers },

@@ -15,6 +15,7 @@ import { confirmPassword, lockConfirmed } from './confirm-password.ts'
 import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
 import { type DeviceMark, markDevice } from './known-device.ts'
+import { assertNeedsNoSignOn } from './log-in-errors.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { checkPassword } from './register.ts'
 import { consumeCode, wrongCode } from './send-code.ts'
@@ -60,6 +61,7 @@ export async function resetPassword(
   const reset = await platform.db.transaction().execute(async (tx) => {
     const user = claimed.id === undefined ? undefined : await lockUser(tx, claimed.id)
     if (!user?.is_active || !(await isProven(platform, tx, user, input))) return null
+    await assertNeedsNoSignOn(tx, user)
     const actor = actorOf(user, { session_id: '', address, viewed_by: null })
     await storePassword(platform, tx, user, { password_hash, ...input }, actor)
     return user
@@ -95,7 +97,11 @@ async function storePassword(
 ): Promise<void> {
   // The mailed code or link has verified the address too.
   const isMailed = actor.session_id === ''
-  await updateUser(tx, user.id, { password_hash, ...(isMailed && { is_email_verified: true }) })
+  await updateUser(tx, user.id, {
+    password_hash,
+    has_password: true,
+    ...(isMailed && { is_email_verified: true }),
+  })
   await endOpenProofs(tx, user.id)
   const keys = (await ownKeys(tx, user.id)).map(({ name }) => `the API key “${foreignText(name)}”`)
   const outlets = await platform.outlets.listed(tx, user.id)

@@ -13,6 +13,11 @@ const wrongPassword = (field: string) => invalidField(field, 'This is not your c
  */
 export async function confirmPassword(db: Db, userId: string, password: string, field = 'password') {
   const known = await userById(db, userId)
+  if (known && !known.has_password)
+    throw invalidField(
+      field,
+      'Your account has no password, because you log in with your company. Ask an owner of your team to do this, or set a password with “Forgot your password?” if your company allows it.',
+    )
   if (!known || !(await isPassword(known.password_hash, password))) throw wrongPassword(field)
   return known
 }

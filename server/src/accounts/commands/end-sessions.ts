@@ -8,17 +8,20 @@ import { voidChallenges } from '../store/challenges.ts'
 import { revokeSessions } from '../store/sessions.ts'
 import { endKeys } from './api-keys.ts'
 
-/** Ends sessions of a user and their live connections on every server; also the API keys, unless `only` is given. */
+/**
+ * Ends sessions of a user and their live connections on every server; also the API keys, unless `only` is given or they
+ * are kept.
+ */
 export async function endSessions(
   platform: Platform,
   tx: Tx,
   userId: string,
-  which: { only?: string; except?: string } = {},
+  which: { only?: string; except?: string; keepsKeys?: boolean } = {},
 ): Promise<number> {
   const ended = await revokeSessions(tx, userId, which)
   if (which.only === undefined) {
     await voidChallenges(tx, userId)
-    await endKeys(platform, tx, userId)
+    if (!which.keepsKeys) await endKeys(platform, tx, userId)
   }
   await platform.events.signal(tx, ...ended.map((id) => ({ topic: 'session' as const, id })))
   return ended.length

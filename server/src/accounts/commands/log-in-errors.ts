@@ -1,4 +1,8 @@
-import { notAuthenticated, tooManyRequests } from '../../platform/http/errors.ts'
+import { MESSAGES } from '#domain/kernel/errors.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { forbidden, notAuthenticated, tooManyRequests } from '../../platform/http/errors.ts'
+import { mustSignOn } from '../queries/account-of.ts'
+import type { UserRow } from '../rows.ts'
 
 /** The same for an unknown address, a wrong password, a deactivated account and an unconfirmed address. */
 export const wrongCredentials = () =>
@@ -17,3 +21,11 @@ export const tooManyLogIns = (seconds: number) =>
     seconds,
     `Too many attempts. Wait ${seconds} seconds and try again, or set a new password with the link that “Forgot your password?” sends you: with it you can log in immediately.`,
   )
+
+/**
+ * Call it only after the person has proven who they are, so that others learn nothing.
+ * @throws 403 if their company lets them log in by its sign-on only
+ */
+export async function assertNeedsNoSignOn(tx: Tx, person: UserRow): Promise<void> {
+  if (await mustSignOn(tx, person)) throw forbidden(MESSAGES.signOnRequired, 'sign_on_required')
+}

@@ -6,7 +6,7 @@ import { passkeyBy } from '../queries/passkeys.ts'
 import { lockUser, userById } from '../queries/users.ts'
 import { knownDevice } from './known-device.ts'
 import { type Cookies, type OpenedSession, type Origin, openAfterLogIn } from './log-in.ts'
-import { challengeOver } from './log-in-errors.ts'
+import { assertNeedsNoSignOn, challengeOver } from './log-in-errors.ts'
 import { takePasskeyChallenge } from './passkey-challenges.ts'
 import { countLogInAttempt, resetLogInTries } from './throttle-log-in.ts'
 import { acceptPasskey, challengeIn } from './verify-passkey.ts'
@@ -42,6 +42,7 @@ export async function logInWithPasskey(
     const user = await lockUser(tx, owner.id)
     if (!user?.is_email_verified || !(await mayLogIn(tx, user))) return null
     if (!(await acceptPasskey(platform, tx, user, answer, challenge))) return null
+    await assertNeedsNoSignOn(tx, user)
     return openAfterLogIn(platform, tx, user, { ...origin, isKnown: device !== null })
   })
   if (!session) throw refused()

@@ -13,7 +13,7 @@ import type { UserRow } from '../rows.ts'
 import { insertChallenge } from '../store/challenges.ts'
 import { insertSession } from '../store/sessions.ts'
 import { type DeviceMark, knownDevice, markDevice } from './known-device.ts'
-import { tooManyLogIns, wrongCredentials } from './log-in-errors.ts'
+import { assertNeedsNoSignOn, tooManyLogIns, wrongCredentials } from './log-in-errors.ts'
 import { mailOwner } from './notify-owner.ts'
 import { refreshTokenText } from './refresh-session.ts'
 import { countLogInAttempt, resetLogInTries } from './throttle-log-in.ts'
@@ -73,6 +73,7 @@ const passFirstStep = (platform: Platform, found: UserRow, origin: OriginOfLogIn
     const user = await lockUser(tx, found.id)
     if (!user?.is_email_verified || user.password_hash !== found.password_hash) return null
     if (!(await mayLogIn(tx, user))) return null
+    await assertNeedsNoSignOn(tx, user)
     if (user.has_second_factor) return openSecondStep(platform, tx, user.id)
     return needsMore ? null : { session: await openAfterLogIn(platform, tx, user, origin) }
   })

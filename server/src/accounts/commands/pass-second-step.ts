@@ -9,7 +9,7 @@ import { countChallengeAttempt, isOutOfAttempts, markChallengeUsed } from '../st
 import { consumeSecondFactor, type ShownFactor, wrongFactor } from './consume-second-factor.ts'
 import { knownDevice } from './known-device.ts'
 import { type Cookies, type OpenedSession, type Origin, openAfterLogIn } from './log-in.ts'
-import { challengeOver } from './log-in-errors.ts'
+import { assertNeedsNoSignOn, challengeOver } from './log-in-errors.ts'
 import { resetLogInTries } from './throttle-log-in.ts'
 
 /**
@@ -31,6 +31,7 @@ export async function passSecondStep(
     if (!(await countChallengeAttempt(tx, challenge.id))) return 'over'
     if (!(await consumeSecondFactor(platform, tx, user, input, origin.address, input.challenge)))
       return 'wrong'
+    await assertNeedsNoSignOn(tx, user)
     await markChallengeUsed(tx, challenge.id)
     const device = knownDevice(platform, user, cookies)
     return {

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { userByEmail } from '../queries/users.ts'
+import { lockUsers, userByEmail } from '../queries/users.ts'
 import type { UserRow } from '../rows.ts'
 import { insertUser, updateUser } from '../store/users.ts'
 import { endOpenProofs } from './end-open-proofs.ts'
@@ -13,7 +13,7 @@ import { lockAddress } from './send-code.ts'
 type NewPerson = Pick<
   UserRow,
   'email' | 'password_hash' | 'first_name' | 'last_name' | 'full_legal_name' | 'job_title' | 'phone_number'
-> & { account_id: string; team_role: TeamRole }
+> & { account_id: string; team_role: TeamRole; has_password?: boolean }
 
 /**
  * Opens the account with which a person of a team logs in; one who was removed from the same team gets theirs again.
@@ -29,7 +29,7 @@ export async function openTeamPerson(tx: Tx, person: NewPerson): Promise<UserRow
       'This e-mail address has a HomeSlice account already. Ask to be invited under another address.',
       'address_in_use',
     )
-  const row = { ...person, is_email_verified: true, is_active: true }
+  const row = { has_password: true, ...person, is_email_verified: true, is_active: true }
   if (known) await updateUser(tx, known.id, row)
   else await insertUser(tx, { id: newId(), ...row })
   const opened = await userByEmail(tx, person.email)
@@ -51,4 +51,23 @@ export async function endTeamPerson(
   await updateUser(tx, person.id, person.account_id === null ? { team_role: 'left' } : { is_active: false })
   await endOpenProofs(tx, person.id)
   await endSessions(platform, tx, person.id)
+}
+
+/**
+ * Says whether the people of an account, except the owner, log in by the sign-on of their company only. Turned on, it ends
+ * their sessions; their API keys go on.
+ * @param people the people of the team; locked, so that no one logs in with a password meanwhile
+ */
+export async function enforceSignOn(
+  platform: Platform,
+  tx: Tx,
+  account: string,
+  people: readonly { id: string; role: TeamRole }[],
+  isEnforced: boolean,
+): Promise<void> {
+  await lockUsers(tx, [account, ...people.map(({ id }) => id)])
+  await updateUser(tx, account, { is_sign_on_enforced: isEnforced })
+  if (!isEnforced) return
+  for (const { id } of people.filter(({ role }) => role !== 'owner'))
+    await endSessions(platform, tx, id, { keepsKeys: true })
 }

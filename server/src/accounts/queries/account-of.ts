@@ -13,6 +13,12 @@ export const accountOf = async <Person extends Row>(db: Db | Tx, person: Person)
         .where('id', '=', person.account_id)
         .executeTakeFirstOrThrow()
 
+/** True for a person of a team whom their company lets log in by its sign-on only; the owner keeps their password. */
+export const mustSignOn = async (db: Db | Tx, person: Row): Promise<boolean> =>
+  person.team_role !== null &&
+  person.team_role !== 'owner' &&
+  (await accountOf(db, person)).is_sign_on_enforced
+
 /** False for a person who was deactivated, has left the team of their account, or whose account was deactivated. */
 export const mayLogIn = async (db: Db | Tx, person: Row): Promise<boolean> =>
   person.is_active && person.team_role !== 'left' && (await accountOf(db, person)).is_active

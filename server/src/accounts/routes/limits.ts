@@ -1,32 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/database/database.ts'
 import { limitTries } from '../../platform/http/rate-limit.ts'
-import type { Platform } from '../../platform/platform.ts'
 
 const WINDOW_SECONDS = 15 * 60
 const MOST_PER_ACCOUNT = 10
 // A whole office may share one network address.
 const MOST_PER_ADDRESS = 300
-
-/**
- * Shortest response time to requests about an e-mail address, so that the extra work for a known address is not
- * measurable.
- */
-export const MINIMUM_RESPONSE_MS = 200
-
-/** Ends after the shortest response time, whether the work succeeds or fails; immediately where limits are turned off. */
-export async function withMinimumDuration<T>(
-  { config }: Pick<Platform, 'config'>,
-  work: () => Promise<T>,
-): Promise<T> {
-  if (!config.areRequestsLimited) return work()
-  const [outcome] = await Promise.allSettled([
-    work(),
-    new Promise((resolve) => setTimeout(resolve, MINIMUM_RESPONSE_MS)),
-  ])
-  if (outcome.status === 'rejected') throw outcome.reason
-  return outcome.value
-}
 
 /** Limits an action from one network address. @throws 429 */
 export const limitAddress = (db: Db, action: string, request: FastifyRequest) =>

@@ -6,12 +6,13 @@ import { acceptAgreement } from '../commands/accept-agreement.ts'
 import { confirmEmailChange, requestEmailChange } from '../commands/change-email.ts'
 import { changeOwnDetails } from '../commands/change-user.ts'
 import { endOwnSession, endOwnSessions } from '../commands/end-sessions.ts'
+import { withMinimumDuration } from '../commands/minimum-duration.ts'
 import { askForNames } from '../commands/name-changes.ts'
+import { clearRefreshCookie } from '../commands/refresh-cookie.ts'
 import { acceptancesOf, agreementInForce, agreementOf } from '../queries/agreements.ts'
 import { loadMe, sessionsOf } from '../queries/users.ts'
 import { CODE_SENT } from './code-sent.ts'
-import { limitEmail, withMinimumDuration } from './limits.ts'
-import { clearRefreshCookie } from './refresh-cookie.ts'
+import { limitEmail } from './limits.ts'
 
 /** A user's own account: details, e-mail address, user agreement and sessions. */
 export function meRoutes(app: FastifyInstance, platform: Platform): void {

@@ -3,10 +3,11 @@ import * as contract from '#domain/accounts/contract.ts'
 import { serve, servePublic } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changePassword, resetPassword } from '../commands/change-password.ts'
+import { setDeviceCookie } from '../commands/device-cookie.ts'
+import { withMinimumDuration } from '../commands/minimum-duration.ts'
 import { requestPasswordCode } from '../commands/send-code.ts'
 import { CODE_SENT } from './code-sent.ts'
-import { setDeviceCookie } from './device-cookie.ts'
-import { limitAddress, limitEmail, limitPair, withMinimumDuration } from './limits.ts'
+import { limitAddress, limitEmail, limitPair } from './limits.ts'
 
 /** A forgotten password, and a change of one's own. */
 export function passwordRoutes(app: FastifyInstance, platform: Platform): void {

@@ -1,8 +1,6 @@
-import { lookup as systemLookup } from 'node:dns'
 import { type IncomingHttpHeaders, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from './public-address.ts'
+import { lookupFor, mayReach, NotPublic, type Outbound } from './guard.ts'
 
 const LIMIT_MS = 10_000
 const MOST_RESPONSE_BYTES = 64 * 1024
@@ -21,47 +19,18 @@ export interface Answer {
 /** The result of a request: the response, or why there is none. */
 export type Posted = Answer | { failure: 'address' | 'name' | 'refused' | 'timeout' | 'connection' }
 
-export interface Outbound {
-  /** Whether http and private addresses are allowed, as they are only in tests. */
-  isAnywhere: boolean
-  /** Replaced in tests. */
-  lookup?: LookupFunction
-}
-
-class NotPublic extends Error {}
-
-/**
- * Resolves a name when the connection is made and refuses it if any of its addresses is not public. The connection uses
- * the checked addresses, so a second answer of the name server changes nothing.
- */
-const checkedLookup =
-  (lookup: LookupFunction): LookupFunction =>
-  (name, options, done) =>
-    lookup(name, { ...options, all: true }, (error, found) => {
-      if (error) return done(error, [])
-      const addresses = Array.isArray(found) ? found : [{ address: found, family: isIP(found) }]
-      const [first] = addresses
-      if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-        return done(new NotPublic(name), [])
-      if (options.all) done(null, addresses)
-      else done(null, first.address, first.family)
-    })
-
 /**
  * Sends a text to an address that a user has entered. Follows no redirects, and reads only the start of the response.
  * Never throws.
  */
 export function post(
-  { isAnywhere, lookup = systemLookup as LookupFunction }: Outbound,
+  outbound: Outbound,
   url: URL,
   headers: Readonly<Record<string, string>>,
   body: string,
   ended?: AbortSignal,
 ): Promise<Posted> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  // A literal address is never passed to `checkedLookup`, so it is checked here.
-  if (!isAnywhere && (url.protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host))))
-    return Promise.resolve({ failure: 'address' })
+  if (!mayReach(outbound, url)) return Promise.resolve({ failure: 'address' })
   const limit = AbortSignal.timeout(LIMIT_MS)
   return new Promise((resolve) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
@@ -70,7 +39,7 @@ export function post(
       {
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-        lookup: isAnywhere ? lookup : checkedLookup(lookup),
+        lookup: lookupFor(outbound),
         // Never reuses a connection that was opened for another request.
         agent: false,
         signal: ended ? AbortSignal.any([limit, ended]) : limit,

@@ -120,7 +120,7 @@ export async function walk({ asked, contents, keys, people, printed, testApp }: 
       if (response.statusCode >= 500) throw new Error(`${path}: ${response.body}`)
       const text = await textOf(String(response.headers['content-type']), response.rawPayload)
       const place = path.startsWith(AUDIT) ? AUDIT : path
-      said.push({ to, place, text, isAnswer: response.statusCode === 200 })
+      said.push({ to, place, text, isAnswer: response.statusCode < 400 })
       for (const [, address = ''] of text.matchAll(/"(\/api\/[^"]+signature=[^"]+)"/g)) addresses.add(address)
       const [, next] = /"next":"([^"]+)"/.exec(text) ?? []
       if (next && place !== AUDIT) await ask(path, `/api${next}`)

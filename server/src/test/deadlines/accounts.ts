@@ -16,6 +16,7 @@ import { digest, REFRESH_DAYS } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { idempotent, storedResponse } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
+import { insertAttempt, insertProvider, takeAttempt } from '../../sign-on/store.ts'
 import { invitationBy } from '../../team/queries.ts'
 import { putInvitation } from '../../team/store.ts'
 import { type Clock, later } from './clock.ts'
@@ -61,6 +62,19 @@ async function challenge(market: Clock, tx: Tx) {
 async function passkeyChallenge(market: Clock, tx: Tx) {
   const user = await newUser(market)
   return { user, asked: await newPasskeyChallenge(tx, 'proof', user) }
+}
+async function signOn(market: Clock, tx: Tx) {
+  const [id, token_hash] = [newId(), newId()]
+  const row = {
+    id,
+    account_id: await newUser(market),
+    name: 'Company',
+    issuer: 'https://login.lender.example',
+  }
+  const client = { client_id: 'homeslice', client_secret: '', groups_claim: null, group_roles: '[]' }
+  await insertProvider(tx, { ...row, ...client, default_role: 'analyst' })
+  await insertAttempt(tx, { token_hash, provider_id: id, next: null, known_user_id: null })
+  return token_hash
 }
 async function session(market: Clock, tx: Tx) {
   const row = { id: newId(), user_id: await newUser(market), refresh_hash: newId(), device: 'test', address }
@@ -142,6 +156,10 @@ export const ACCOUNTS = [
     later(5 * MINUTE, passkeyChallenge, (_, { user, asked }, tx) =>
       takePasskeyChallenge(tx, asked, 'proof', user),
     ),
+  ),
+  until(
+    'a sign-on may take ten minutes (sign-on.SIGN_ON_MINUTES, sign_on_attempts.expires_at)',
+    later(10 * MINUTE, signOn, (_, token, tx) => takeAttempt(tx, token)),
   ),
   until(
     'a session lasts 14 days (platform.REFRESH_DAYS, sessions.expires_at)',

@@ -3,9 +3,9 @@ export const NO_DEADLINES: Readonly<Record<string, string>> = {
   'They are lengths, not ends.':
     'rooms.MOST_SECONDS rooms.SLACK_SECONDS mortgage.MOST_RECOVERY_MONTHS mortgage.MOST_YEARS deals.MATURITY_TOLERANCE_DAYS deals.TERM_TOLERANCE_MONTHS deals.MOVED_DAYS auctions.AVERAGE_MONTH_MS platform.HORIZON_DAYS',
   'They pace the queue of jobs, or an exchange with a provider.':
-    'tasks.GIVE_UP_SECONDS platform.GIVE_UP_SECONDS platform.GIVEN_UP_SECONDS platform.HEARTBEAT_SECONDS platform.CHECK_SECONDS platform.EMBEDDED_CHECK_SECONDS platform.POLL_SECONDS platform.EMBEDDED_POLL_SECONDS platform.SELDOM_SECONDS platform.WITHOUT_NOTIFICATIONS_SECONDS platform.UNUSED_SECONDS platform.CRON_SECONDS signing.ASSERTION_SECONDS',
+    'tasks.GIVE_UP_SECONDS platform.GIVE_UP_SECONDS platform.GIVEN_UP_SECONDS platform.HEARTBEAT_SECONDS platform.CHECK_SECONDS platform.EMBEDDED_CHECK_SECONDS platform.POLL_SECONDS platform.EMBEDDED_POLL_SECONDS platform.SELDOM_SECONDS platform.WITHOUT_NOTIFICATIONS_SECONDS platform.UNUSED_SECONDS platform.CRON_SECONDS signing.ASSERTION_SECONDS sign-on.LIMIT_SECONDS sign-on.CLOCK_SECONDS',
   'They are windows in which attempts are counted.':
-    'accounts.WINDOW_SECONDS accounts.PAIR_SECONDS accounts.ACCOUNT_SECONDS contact.WINDOW_SECONDS platform.WINDOW_SECONDS mortgage.WINDOW_SECONDS webhooks.WINDOW_SECONDS',
+    'accounts.WINDOW_SECONDS accounts.PAIR_SECONDS accounts.ACCOUNT_SECONDS contact.WINDOW_SECONDS platform.WINDOW_SECONDS mortgage.WINDOW_SECONDS webhooks.WINDOW_SECONDS sign-on.WINDOW_SECONDS',
   'They are cooldowns, as accounts.RESEND_SECONDS is, or limits of what a form may choose.':
     'signing.RESEND_SECONDS signing.REMINDER_PAUSE_MINUTES signing.MOST_DAYS sandbox.MOST_DAYS',
   'They give a value to a column that has a line.':

@@ -11,7 +11,7 @@ type Names<Text extends string, Found = never> = Text extends `${infer Name} ${i
 /** Events after which nothing stops, by the reason. */
 const ENDS_NOTHING = {
   'Something begins, comes back or goes on.':
-    'approval.prepared approval.approved approval.done team.limit_changed team.invited team.joined user.registered user.name_change_requested user.email_verified user.reactivated user.agreement_accepted user.email_change_requested user.second_factor_on user.passkey_added user.api_key_created company.affiliate_declared company.look_alike_decided kyc.submitted kyc.approved kyc.manual_review_required deal.created deal.opened_to_market deal.restored deal.submitted deal.approved deal.scheduled deal.opened deal.resolved credit_box.created channel.created channel.restored channel.invited channel.joined bid.placed bid.raised bid.countered final.invited final.offered room.entered room.requested room.admitted question.asked question.answered document_request.made commitment.made commitment.follow_up_sent commitment.nda_accepted signing.created signing.sent signing.invited signing.consented signing.signed closing.opened loan_bids.placed message.answered message.settled message.reopened webhook.created job.retried task.ended',
+    'sign_on.provider_added sign_on.domain_added sign_on.domain_verified sign_on.linked sign_on.joined approval.prepared approval.approved approval.done team.limit_changed team.invited team.joined user.registered user.name_change_requested user.email_verified user.reactivated user.agreement_accepted user.email_change_requested user.second_factor_on user.passkey_added user.api_key_created company.affiliate_declared company.look_alike_decided kyc.submitted kyc.approved kyc.manual_review_required deal.created deal.opened_to_market deal.restored deal.submitted deal.approved deal.scheduled deal.opened deal.resolved credit_box.created channel.created channel.restored channel.invited channel.joined bid.placed bid.raised bid.countered final.invited final.offered room.entered room.requested room.admitted question.asked question.answered document_request.made commitment.made commitment.follow_up_sent commitment.nda_accepted signing.created signing.sent signing.invited signing.consented signing.signed closing.opened loan_bids.placed message.answered message.settled message.reopened webhook.created job.retried task.ended',
   'Something changes or comes to it, and what was there stays.':
     'user.name_change_approved kyc.saved kyc.scan_added deal.changed deal.end_moved settings.changed credit_box.changed channel.changed auction.extended file.uploaded file.infected image.uploaded image.sorted application_forms.uploaded application_forms.read applicant_summary.changed room.admission_changed room.viewing_changed follow_up.uploaded closing.step_changed closing.agreement_signed closing.cut_off_named closing.lawyer_named closing.payout_stated closing.note_added closing.files_attached book.tape_imported',
   'Someone read it, or was notified of it.':
@@ -40,6 +40,8 @@ export const ELSEWHERE = {
   'kyc/scans.test.ts': 'kyc.scan_removed',
   'rooms/nda/nda.test.ts': 'room.nda_changed room.nda_by_changed',
   'signing/providers.test.ts': 'signing.failed',
+  'sign-on/sign-on.test.ts':
+    'sign_on.provider_changed sign_on.provider_removed sign_on.domain_removed sign_on.role_changed',
   'team/team.test.ts':
     'team.invitation_withdrawn team.role_changed team.member_removed team.member_left team.handed_over',
   'webhooks/webhooks.test.ts': 'webhook.disabled webhook.secret_changed',
@@ -84,6 +86,8 @@ export const DELETIONS: Readonly<Record<string, string>> = {
   'DELETE /loan-deal/:id/loan_tape/': 'books/tape/tape.test.ts',
   'DELETE /loan-deal/:id/room/nda/': 'rooms/nda/nda.test.ts',
   'DELETE /saved-searches/:id/': 'DELETE /saved-searches/:id/',
+  'DELETE /sign-on/providers/:id/': 'sign-on/sign-on.test.ts',
+  'DELETE /sign-on/domains/:id/': 'sign-on/sign-on.test.ts',
   'DELETE /team/invitations/:id/': 'team/team.test.ts',
   'DELETE /team/members/:id/': 'team/team.test.ts',
   'DELETE /webhooks/:id/': 'webhook.deleted',

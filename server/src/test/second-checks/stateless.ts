@@ -5,6 +5,7 @@ const CREATES = 'It makes something new, which has no state before.'
 const PROOF =
   'Its code, link or token is its state; the tests of accounts use each of them twice, late and replaced.'
 
+const SIGN_ON = 'The account and the caller are locked, and the caller’s role read again.'
 const TEAM =
   'The people are locked and the caller’s role read again; team.test.ts has a role that has just changed.'
 
@@ -58,6 +59,13 @@ export const STATELESS: Readonly<Record<string, string>> = {
   'POST /closing/:id/steps/:step/notes/': 'Both sides write notes also after the closing.',
   'POST /loan-deal/:id/add-notes/': 'Notes are written in every state of a deal.',
   'POST /webhook-events/': CREATES,
+  'POST /sign-on/providers/': SIGN_ON,
+  'PATCH /sign-on/providers/:id/': SIGN_ON,
+  'DELETE /sign-on/providers/:id/': IDEMPOTENT,
+  'POST /sign-on/providers/:id/domains/': SIGN_ON,
+  'POST /sign-on/domains/:id/verify/': SIGN_ON,
+  'DELETE /sign-on/domains/:id/': IDEMPOTENT,
+  'POST /accounts/token/sign-on/': PROOF,
   'POST /team/invitations/': TEAM,
   'DELETE /team/invitations/:id/': IDEMPOTENT,
   'PATCH /team/members/:id/': TEAM,

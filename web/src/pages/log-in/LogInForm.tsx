@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { SecondFactorRequired } from '#domain/accounts/contract.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
@@ -17,9 +18,10 @@ interface LogInFormProps {
   /** Why the user must log in again. */
   message: string | undefined
   onSecondStep: (step: SecondFactorRequired) => void
+  onCompany: () => void
 }
 
-export function LogInForm({ message, onSecondStep }: LogInFormProps) {
+export function LogInForm({ message, onSecondStep, onCompany }: LogInFormProps) {
   const { t } = useLingui()
   const logIn = useLogIn()
   const form = useForm({
@@ -80,6 +82,11 @@ export function LogInForm({ message, onSecondStep }: LogInFormProps) {
         >{t`Forgot your password?`}</TextLink>
       </span>
       <PasskeyLogIn />
+      <span>
+        <Button size="sm" onClick={onCompany}>
+          <Trans>Log in with your company</Trans>
+        </Button>
+      </span>
       {isApiError(logIn.error, 429) && (
         <span>
           <TextLink

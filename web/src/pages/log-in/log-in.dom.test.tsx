@@ -264,3 +264,32 @@ describe('the set-up of a second factor', () => {
     ])
   })
 })
+
+describe('the log-in with a company', () => {
+  test('says that the domain of an address has none, until another address is typed', async ({ show }) => {
+    const page = openPage(show, '/login?next=%2Fmarketplace')
+    page.answers['POST /api/accounts/token/sign-on/'] = { body: { url: null } }
+    await page.user.click(screen.getByRole('button', { name: 'Log in with your company' }))
+    await page.user.click(await screen.findByRole('button', { name: 'Continue' }))
+    expect(page.sent).toEqual([])
+    await page.fill(field(/E-mail/), 'ines@bluewater.example')
+    await page.user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^There is no company sign-on/)
+    expect(page.sent).toMatchObject([{ body: { email: 'ines@bluewater.example', next: '/marketplace' } }])
+    await page.fill(field(/E-mail/), 'ines@granite.example')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await page.user.click(screen.getByRole('button', { name: 'Back' }))
+    expect(field(/^Password/)).toBeTruthy()
+  })
+
+  test('that has failed says why', async ({ show }) => {
+    openPage(show, '/login?sign_on=removed')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^You no longer act for your company/)
+  })
+
+  test('says nothing that an address makes up', async ({ show }) => {
+    openPage(show, '/login?sign_on=Call%20this%20number')
+    await screen.findByRole('button', { name: 'Continue' })
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { logOut as logOutRoute, type Me, refreshToken } from '#domain/accounts/contract.ts'
+import { getMe, logOut as logOutRoute, type Me, refreshToken } from '#domain/accounts/contract.ts'
 import { showAlert } from '../alert.ts'
 import { call, setUnauthorizedHandler, setViewEndedHandler } from '../api/client.ts'
 import { forgetEarly } from '../api/early.ts'
@@ -157,6 +157,17 @@ export function openSession({ access, user }: { access: string; user: Me }) {
   accessToken.set(access)
   status.set('open')
   tabs.postMessage({ type: 'log-in', user: user.id } satisfies TabMessage)
+}
+
+/** After a log-in that left only the cookie, as a company's sign-on does. False if there is none. */
+export async function openFromCookie(): Promise<boolean> {
+  queryClient.clear()
+  viewAs.set(null)
+  mark(true)
+  if (!(await refresh())) return false
+  const user = await call(getMe)
+  openSession({ access: accessToken.get() ?? '', user })
+  return true
 }
 
 export function rememberUser(id: string) {

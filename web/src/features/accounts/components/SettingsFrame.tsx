@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { notificationSettings, paths } from '#domain/kernel/paths.ts'
+import { roleMay } from '#domain/kernel/team-roles.ts'
 import { hasRole, useMe } from '../../../platform/session/me.ts'
 import { Page, PageHead } from '../../../ui/layout/Page.tsx'
 import { useHasTeam } from '../api/team.ts'
 import classes from './SettingsFrame.module.css'
 
-type Part = 'you' | 'security' | 'team' | 'approvals' | 'notifications' | 'developers'
+type Part = 'you' | 'security' | 'team' | 'approvals' | 'notifications' | 'sign-on' | 'developers'
 
 /** One part of the settings, with the way to the others. Before the identity check only security is open. */
 export function SettingsFrame({ part, children }: { part: Part; children: ReactNode }) {
@@ -19,16 +20,19 @@ export function SettingsFrame({ part, children }: { part: Part; children: ReactN
     { value: 'team', label: t`Team`, to: paths.team },
     { value: 'approvals', label: t`Approvals`, to: paths.approvals },
     { value: 'notifications', label: t`Notifications`, to: notificationSettings },
+    { value: 'sign-on', label: t`Sign-on`, to: paths.signOn },
     { value: 'developers', label: t`Developers`, to: paths.developers },
   ] as const
+  const hasTeam = useHasTeam()
   // Staff act for HomeSlice, and have no team.
   const mayHaveTeam = me !== undefined && hasRole(me, ['buyer', 'seller'])
-  const hasTeam = useHasTeam()
-  const shown = { team: mayHaveTeam, approvals: hasTeam || part === 'approvals' } as const
+  const isOpen: Partial<Record<Part, boolean>> = {
+    team: mayHaveTeam,
+    approvals: hasTeam || part === 'approvals',
+    'sign-on': mayHaveTeam && roleMay(me.team.role, 'manage'),
+  }
   const parts = all.filter(
-    ({ value }) =>
-      value === 'security' ||
-      (me?.next_step === 'home' && (value === 'team' || value === 'approvals' ? shown[value] : true)),
+    ({ value }) => value === 'security' || (me?.next_step === 'home' && (isOpen[value] ?? true)),
   )
   const here = all.find(({ value }) => value === part)?.label ?? ''
   return (

@@ -1,0 +1,55 @@
+import type { SignOn, SignOnProvider } from '#domain/sign-on/contract.ts'
+import { recordOf } from '#domain/sign-on/rules.ts'
+import type { Actor } from '../platform/auth/actor.ts'
+import type { Platform } from '../platform/platform.ts'
+import { canGive } from '../team/policy.ts'
+import { callbackUrl } from './commands/openid.ts'
+import { canChangeProvider } from './policy.ts'
+import { type DomainRow, domainsOf, type ProviderRow, peopleOfProviders, providersOf } from './queries.ts'
+
+/** Never the secret of the client. */
+const providerView = (
+  actor: Actor,
+  row: ProviderRow,
+  domains: readonly DomainRow[],
+  people: number,
+): SignOnProvider => ({
+  id: row.id,
+  name: row.name,
+  issuer: row.issuer,
+  client_id: row.client_id,
+  default_role: row.default_role,
+  groups_claim: row.groups_claim,
+  group_roles: row.group_roles,
+  is_active: row.is_active,
+  is_enforced: row.is_enforced,
+  people,
+  domains: domains
+    .filter(({ provider_id }) => provider_id === row.id)
+    .map(({ id, domain, token, verified_at }) => ({
+      id,
+      domain,
+      record: recordOf(token),
+      verified_at: verified_at?.toISOString() ?? null,
+    })),
+  can: { change: canChangeProvider(actor, row) },
+})
+
+/** The providers of the caller's account, as they see them. */
+export async function signOnView({ db, config }: Platform, actor: Actor): Promise<SignOn> {
+  const providers = await providersOf(db, actor.user_id)
+  const ids = providers.map(({ id }) => id)
+  const [domains, people] = [await domainsOf(db, ids), await peopleOfProviders(db, actor.user_id)]
+  return {
+    providers: providers.map((row) =>
+      providerView(
+        actor,
+        row,
+        domains,
+        people.find(({ provider_id }) => provider_id === row.id)?.people ?? 0,
+      ),
+    ),
+    callback_url: callbackUrl(config),
+    can: { give: canGive(actor) },
+  }
+}
