@@ -40,14 +40,15 @@ async function keepSession(context: BrowserContext, address: string): Promise<vo
   await context.setStorageState({ cookies, origins: [{ origin: new URL(address).origin, localStorage }] })
 }
 
-/** A demonstration user, logged in through the API; the log-in form has its own tests. */
+/** A demonstration user, or one by e-mail, logged in through the API; the log-in form has its own tests. */
 export async function demo(
   browser: Browser,
   name: string,
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Person> {
   const user = await person(browser, options)
-  const data = { email: `${name}@homeslice.test`, password: PASSWORD }
+  const email = name.includes('@') ? name : `${name}@homeslice.test`
+  const data = { email, password: PASSWORD }
   const answer = await user.context.request.post('/api/accounts/token/', { data })
   expect(answer.ok(), await answer.text()).toBe(true)
   await keepSession(user.context, answer.url())

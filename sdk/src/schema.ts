@@ -5986,6 +5986,14 @@ export interface components {
                 label: string;
             };
             amount: components["schemas"]["Money"];
+            answers: string | null;
+            bid: {
+                bid_amount: components["schemas"]["Money"];
+                max_amount: components["schemas"]["Money"] | null;
+                brokerage_fees: number;
+                end_closing_cost: components["schemas"]["Money"];
+                loan_servicing: number;
+            } | null;
             note: string | null;
             /** @enum {string} */
             state: "waiting" | "done" | "refused" | "withdrawn" | "over";
@@ -34165,7 +34173,7 @@ export interface operations {
                     "application/json": {
                         results: {
                             /** @enum {string} */
-                            kind: "outbid" | "counter" | "final_invited" | "bids" | "closing" | "signature" | "nda" | "follow_up" | "choice" | "room" | "document_request" | "question" | "invitation" | "schedule" | "fix" | "review" | "hold" | "kyc" | "name" | "message" | "look_alike" | "job";
+                            kind: "outbid" | "counter" | "final_invited" | "approval" | "bids" | "closing" | "signature" | "nda" | "follow_up" | "choice" | "room" | "document_request" | "question" | "invitation" | "schedule" | "fix" | "review" | "hold" | "kyc" | "name" | "message" | "look_alike" | "job";
                             title: string;
                             says: string;
                             link: string;
@@ -34177,7 +34185,7 @@ export interface operations {
                         }[];
                         counts: {
                             /** @enum {string} */
-                            kind: "outbid" | "counter" | "final_invited" | "bids" | "closing" | "signature" | "nda" | "follow_up" | "choice" | "room" | "document_request" | "question" | "invitation" | "schedule" | "fix" | "review" | "hold" | "kyc" | "name" | "message" | "look_alike" | "job";
+                            kind: "outbid" | "counter" | "final_invited" | "approval" | "bids" | "closing" | "signature" | "nda" | "follow_up" | "choice" | "room" | "document_request" | "question" | "invitation" | "schedule" | "fix" | "review" | "hold" | "kyc" | "name" | "message" | "look_alike" | "job";
                             count: number;
                         }[];
                     };

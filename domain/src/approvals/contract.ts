@@ -39,6 +39,18 @@ export const approval = z.object({
   deal: z.object({ id, label: z.string() }),
   /** The most that it binds the company to. */
   amount: moneyOut,
+  /** The bid, counter-offer or invitation that is answered; null for a bid, purchase or commitment. */
+  answers: id.nullable(),
+  /** The terms of a bid or purchase; null for other acts. */
+  bid: z
+    .object({
+      bid_amount: moneyOut,
+      max_amount: moneyOut.nullable(),
+      brokerage_fees: z.number(),
+      end_closing_cost: moneyOut,
+      loan_servicing: z.number(),
+    })
+    .nullable(),
   note: z.string().nullable(),
   state: oneOf(APPROVAL_STATE),
   prepared_by: person,

@@ -103,7 +103,12 @@ describe('what a person prepares', () => {
     await limit('bid', '430000')
     const prepared = await prepareBid(team.trader, '440000', { max_amount: '460000' })
     expect(prepared.status).toBe(201)
-    expect(prepared.body).toMatchObject({ state: 'waiting', amount: '460000.00', approvals_needed: 1 })
+    expect(prepared.body).toMatchObject({
+      state: 'waiting',
+      amount: '460000.00',
+      bid: { bid_amount: '440000.00', max_amount: '460000.00', end_closing_cost: '0.00' },
+      approvals_needed: 1,
+    })
     expect(await bidsOn(deal)).toEqual([])
     const { id } = prepared.body
     const told = async (who: Client, kind: string) =>
@@ -234,7 +239,7 @@ describe('what a person prepares', () => {
     const { body } = await team.owner.ask(getNegotiation, { params: { id: deal } })
     const offer = JSON.stringify(body).match(/"counter[^}]*?"id":"([^"]+)"/)?.[1] ?? ''
     const answer = (await prepare({ act: 'counter', counter_offer: offer })).body
-    expect(answer).toMatchObject({ act: 'counter', amount: '420000.00' })
+    expect(answer).toMatchObject({ act: 'counter', amount: '420000.00', answers: offer, bid: null })
     expect((await approve(team.manager, answer.id, '420000')).body.state).toBe('done')
 
     const own = await liveDeal(testApp, team.owner, reviewer)

@@ -74,6 +74,13 @@ export async function lockApproval(tx: Tx, actor: Actor, id: string): Promise<Ap
   return findApproval(tx, actor, id)
 }
 
+/** What people of the account have prepared and no one has decided, as far as it can still be placed. Index: approvals_waiting. */
+export async function waitingApprovals(db: Db, { user_id }: Pick<Actor, 'user_id'>): Promise<ApprovalRow[]> {
+  const own = sql`select * from approvals where account_id = ${user_id} and state = 'waiting'`
+  const { rows } = await selected(own).execute(db)
+  return rows.filter(({ state }) => state === 'waiting')
+}
+
 /** Index: approvals_of_account. */
 export async function ownApprovals(
   db: Db,

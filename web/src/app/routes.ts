@@ -144,6 +144,16 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: paths.closing.pattern, access: EVERY_ROLE, load: () => import('../pages/closing/ClosingPage.tsx') },
 
   {
+    path: paths.approvals,
+    access: TRADING,
+    load: () => import('../pages/approvals/ApprovalsPage.tsx'),
+  },
+  {
+    path: paths.approval.pattern,
+    access: TRADING,
+    load: () => import('../pages/approval/ApprovalPage.tsx'),
+  },
+  {
     path: paths.joinTeam,
     access: 'public',
     frame: 'bare',

@@ -3,6 +3,7 @@ export const ATTENTION = {
   outbid: 'Increase bid',
   counter: 'Answer offer',
   final_invited: 'Make final offer',
+  approval: 'Review',
   bids: 'Review bids',
   closing: 'Go to closing',
   signature: 'Sign',

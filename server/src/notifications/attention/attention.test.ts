@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { approve, prepare, refuse } from '#domain/approvals/contract.ts'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { createChannel } from '#domain/channels/contract.ts'
 import { listClosings } from '#domain/closing/contract.ts'
@@ -8,11 +9,13 @@ import { submitKyc } from '#domain/kyc/contract.ts'
 import { acceptBid, acceptCounter, counterBid, inviteToFinal } from '#domain/negotiations/contract.ts'
 import { listAttention } from '#domain/notifications/attention/contract.ts'
 import { askQuestion } from '#domain/rooms/questions/contract.ts'
+import { changeLimits } from '#domain/team/contract.ts'
 import { emailOf } from '../../test/channels.ts'
 import { move } from '../../test/closings.ts'
-import { approvedDeal, closeNow, completeDraft, liveDeal, runOut } from '../../test/listing.ts'
+import { approvedDeal, closeNow, completeDraft, endAt, liveDeal, runOut } from '../../test/listing.ts'
 import { applicant } from '../../test/newcomers.ts'
 import { sent, withPdf } from '../../test/signings.ts'
+import { teamPerson } from '../../test/teams.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
 
 let testApp: TestApp
@@ -248,5 +251,62 @@ describe('open closings', () => {
     ])
     expect(await ofDeal(buyer)).toEqual([])
     expect(await ofDeal(reviewer)).toEqual([])
+  })
+})
+
+describe('what people of a team have prepared', () => {
+  it('waits for owners and managers whose identity was checked, not for who prepared it, until the auction ends', async () => {
+    const owner = await testApp.member('buyer')
+    const [manager, other, unchecked, trader, compliance] = await Promise.all([
+      teamPerson(testApp, owner, 'manager'),
+      teamPerson(testApp, owner, 'manager'),
+      teamPerson(testApp, owner, 'manager', { isChecked: false }),
+      teamPerson(testApp, owner, 'trader'),
+      teamPerson(testApp, owner, 'compliance'),
+    ])
+    const deal = await live()
+    const ends = new Date(Date.now() + 3_600_000)
+    await endAt(testApp, deal.id, ends)
+    const bid = { loan_deal: deal.id, bid_amount: '300000', max_amount: '310000' }
+    const { body } = await manager.ask(prepare, { body: { prepared: { act: 'bid', ...bid } } })
+    const approvalsOf = async (who: Client) => (await itemsOf(who)).filter(({ kind }) => kind === 'approval')
+    for (const who of [owner, other])
+      expect(await approvalsOf(who)).toMatchObject([
+        {
+          says: 'Ada Roy has prepared for your approval: Bid',
+          link: `/profile/approvals/${body.id}`,
+          live_deal: deal.id,
+          amount: '310000.00',
+          by: ends.toISOString(),
+        },
+      ])
+    for (const who of [manager, unchecked, trader, compliance, buyer])
+      expect(await approvalsOf(who)).toEqual([])
+    await endAt(testApp, deal.id, new Date(Date.now() - 1000))
+    expect(await approvalsOf(owner)).toEqual([])
+  })
+
+  it('waits for no one once it is refused, nor for who has approved it already', async () => {
+    const owner = await testApp.member('buyer')
+    const [manager, trader] = [
+      await teamPerson(testApp, owner, 'manager'),
+      await teamPerson(testApp, owner, 'trader'),
+    ]
+    const deal = await live()
+    await owner.ask(changeLimits, { body: { kind: 'bid', amount: '100000', approvals: 2 } })
+    const { body } = await trader.ask(prepare, {
+      body: { prepared: { act: 'bid', loan_deal: deal.id, bid_amount: '300000' } },
+    })
+    const waits = async () =>
+      Promise.all(
+        [owner, manager, trader].map(
+          async (who) => (await itemsOf(who)).filter(({ kind }) => kind === 'approval').length,
+        ),
+      )
+    const params = { id: body.id }
+    await manager.ask(approve, { params, body: { amount: '300000' } })
+    expect(await waits()).toEqual([1, 0, 0])
+    await owner.ask(refuse, { params, body: { reason: 'Too much.' } })
+    expect(await waits()).toEqual([0, 0, 0])
   })
 })

@@ -70,6 +70,7 @@ export const SEEN = {
   'the name of a person of a team': line(
     'by the team, and administrators',
     [USER, '/team/', '/approvals/', '/approvals/:id/'],
+    [['self'], ATTENTION],
     [['self'], ...OWN_HISTORY, SENT],
     [SELF, NOTIFICATIONS],
     [['administrator'], ANYWHERE],
@@ -79,7 +80,11 @@ export const SEEN = {
     [USER, '/team/'],
     [['administrator'], ANYWHERE],
   ),
-  'what a person of a team prepared': line('by the team', [USER, '/approvals/', '/approvals/:id/']),
+  'what a person of a team prepared': line(
+    'by the team',
+    [USER, '/approvals/', '/approvals/:id/'],
+    [['self'], ATTENTION],
+  ),
   'an API key': line('by its owner, once', [['self'], COMMANDS]),
   'the address of a calendar': line('by its owner, once', [['self'], COMMANDS]),
   'the device of a session': line(

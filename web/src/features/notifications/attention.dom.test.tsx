@@ -64,6 +64,28 @@ test('what needs attention is a list whose buttons lead there; the auction moves
   expect(rows()[0]?.textContent).toContain('$315,000.00')
 })
 
+test('what is to be approved keeps the amount that was prepared, and gets the time of an extension', async ({
+  live,
+  show,
+}) => {
+  const approval = item({
+    kind: 'approval',
+    says: 'Prepared: Bid',
+    link: '/profile/approvals/1',
+    by: '2026-11-25T16:00:00.000Z',
+  })
+  show(<AttentionCard first={5} />, undefined, answers(approval))
+  live.welcome()
+  await live.pass(0)
+  const until = () => rows()[0]?.querySelector('time')?.getAttribute('datetime')
+  expect(until()).toBe('2026-11-25T16:00:00.000Z')
+  const bid_end_ts = '2026-11-25T17:00:00.000Z'
+  const auction = { deal: DEAL, deal_state: 'live', leading_amount: '315000.00', bid_end_ts } as LiveAuction
+  live.receive({ content: { auction } })
+  expect(until()).toBe(bid_end_ts)
+  expect(rows()[0]?.textContent).toContain('$310,000.00')
+})
+
 test('the list shows five, and all on request', async ({ live, show }) => {
   show(
     <AttentionCard first={5} />,

@@ -3,14 +3,9 @@ import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isBook } from '#domain/deals/kinds.ts'
-import { OBLIGATIONS } from '#domain/deals/obligations.ts'
-import { type Cents, formatMoney as formatCents, toCents } from '#domain/kernel/money.ts'
+import { formatMoney as formatCents, toCents } from '#domain/kernel/money.ts'
 import { usePlaceBid } from '../../features/auctions/api.ts'
-import { DepositRow } from '../../features/auctions/components/DepositRow.tsx'
-import { FeeLines, FeeSum } from '../../features/auctions/components/FeeLines.tsx'
 import { HighAmountField } from '../../features/auctions/components/HighAmountField.tsx'
-import { MaximumHelp } from '../../features/auctions/components/MaximumHelp.tsx'
-import { YieldAfterCostsRow } from '../../features/auctions/components/YieldRows.tsx'
 import {
   bidAmountOf,
   boundTo,
@@ -21,7 +16,11 @@ import {
   raisesMaximum,
   termsOf,
 } from '../../features/auctions/offer.ts'
+import { OfferFigures } from '../../features/auctions/review/OfferFigures.tsx'
+import { kindOf, type OfferKind } from '../../features/auctions/review/offer-review.ts'
+import { ReviewHead } from '../../features/auctions/review/ReviewHead.tsx'
 import { useOneAtATime } from '../../features/auctions/use-one-at-a-time.ts'
+import { useSendForApproval } from '../../features/team/use-send-for-approval.tsx'
 import { ApiError, toFormErrors } from '../../platform/api/error.ts'
 import { newIdempotencyKey } from '../../platform/api/idempotency-key.ts'
 import { BindingButton } from '../../platform/live/BindingButton.tsx'
@@ -31,10 +30,7 @@ import { Note } from '../../ui/feedback/Note.tsx'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
 import { formatMoney } from '../../ui/format.ts'
-import { Row, Rows } from '../../ui/layout/Rows.tsx'
-import { AtMaximum } from './AtMaximum.tsx'
 import classes from './MakeBid.module.css'
-import { ReviewHead } from './ReviewHead.tsx'
 import type { StepProps } from './StepForm.tsx'
 import { UnopenedRoomNote } from './UnopenedRoomNote.tsx'
 
@@ -71,12 +67,14 @@ export default function ReviewStep(props: ReviewStepProps) {
   const [isMeant, setIsMeant] = useState(false)
   const [messages, setMessages] = useState<string[]>([])
   const place = usePlaceBid()
+  const approval = useSendForApproval(place.error)
   const oneAtATime = useOneAtATime()
 
   const buysNow = draft.offer_type === 'buy_it_now'
+  const isPending = place.isPending || approval.isPending
   const hasNoCosts = isWithoutCosts(review.terms)
   const minimum = toCents(auction.minimum_bid)
-  const isPassed = !buysNow && !review.raises && !place.isPending && !place.isSuccess && review.bid < minimum
+  const isPassed = !buysNow && !review.raises && !isPending && !place.isSuccess && review.bid < minimum
   const amount = formatCents(review.raises ? review.bound : review.bid)
   const maximum = formatCents(review.bound)
   const kind = kindOf(buysNow, review)
@@ -99,62 +97,16 @@ export default function ReviewStep(props: ReviewStepProps) {
     })
   }
   const unanswered = t`There was no response, so the bid may or may not have been placed. Try again: the same bid is never placed twice.`
-  const lines = <FeeLines deal={deal} terms={review.terms} listedAt={auction.listed_at} />
   return (
     <section className={classes.card}>
       <ReviewHead deal={deal} auction={auction} review={review} buysNow={buysNow} />
-      <div className={classes.lines}>
-        <Rows>
-          <Row
-            label={<Trans>Offer type</Trans>}
-            note={buysNow ? <Trans>Binding immediately; ends the auction</Trans> : OBLIGATIONS.bid}
-          >
-            {buysNow ? <Trans>Buy now</Trans> : <Trans>Bid</Trans>}
-          </Row>
-          {kind === 'maximum' && (
-            <Row label={<Trans>Hidden maximum</Trans>} note={<MaximumHelp auction={auction} />}>
-              {maximum}
-            </Row>
-          )}
-        </Rows>
-        {kind === 'maximum' ? (
-          <>
-            <AtMaximum
-              deal={deal}
-              auction={auction}
-              terms={review.terms}
-              bid={review.bid}
-              maximum={review.bound}
-            />
-            {/* The table has the totals, and the button stays in view. */}
-            <details className={classes.details}>
-              <summary>
-                <Trans>What the total at this bid is made up of</Trans>
-              </summary>
-              {lines}
-            </details>
-          </>
-        ) : (
-          <>
-            <hr className={classes.rule} />
-            {lines}
-          </>
-        )}
+      <OfferFigures deal={deal} auction={auction} review={review} buysNow={buysNow}>
         {hasNoCosts && (
-          <Button variant="subtle" size="sm" onClick={onAddCosts} disabled={place.isPending}>
+          <Button variant="subtle" size="sm" onClick={onAddCosts} disabled={isPending}>
             <Trans>Add costs</Trans>
           </Button>
         )}
-      </div>
-      {kind !== 'maximum' && <FeeSum deal={deal} terms={review.terms} listedAt={auction.listed_at} />}
-      <div className={classes.lines} hidden={kind === 'maximum' && hasNoCosts}>
-        <Rows>
-          {kind !== 'maximum' && (
-            <DepositRow deal={deal} price={review.terms.bid_amount} sale={buysNow ? 'now' : 'at_end'} />
-          )}
-          <YieldAfterCostsRow deal={deal} terms={review.terms} listedAt={auction.listed_at} />
-        </Rows>
-      </div>
+      </OfferFigures>
       <div className={classes.foot}>
         {isPassed ? (
           <Note tone="warn" role="status">
@@ -177,20 +129,22 @@ export default function ReviewStep(props: ReviewStepProps) {
                 onChange={setIsMeant}
               />
             )}
-            <CheckField
-              label={<Understood kind={kind} company={company} maximum={maximum} sold={sold} />}
-              required
-              value={isUnderstood}
-              onChange={setIsUnderstood}
-              disabled={place.isPending}
-            />
+            {approval.fields || (
+              <CheckField
+                label={<Understood kind={kind} company={company} maximum={maximum} sold={sold} />}
+                required
+                value={isUnderstood}
+                onChange={setIsUnderstood}
+                disabled={isPending}
+              />
+            )}
           </>
         )}
         <UnopenedRoomNote deal={deal} />
-        <BindingNote />
-        <FormErrors messages={messages} />
+        <BindingNote work="approval" />
+        <FormErrors messages={approval.isNeeded ? [] : messages} />
         <div className={classes.buttons}>
-          <Button size="lg" onClick={hasNoCosts ? onBack : onAddCosts} disabled={place.isPending}>
+          <Button size="lg" onClick={hasNoCosts ? onBack : onAddCosts} disabled={isPending}>
             {hasNoCosts ? <Trans>Back to offer</Trans> : <Trans>Back to costs</Trans>}
           </Button>
           {isPassed ? (
@@ -199,15 +153,18 @@ export default function ReviewStep(props: ReviewStepProps) {
             </Button>
           ) : (
             <BindingButton
+              work="approval"
               variant="filled"
               size="lg"
               className={classes.next}
               leftSection={<IconLock size={18} aria-hidden />}
-              disabled={!isUnderstood || (review.high !== null && !isMeant)}
-              loading={place.isPending}
-              onClick={() => oneAtATime(commit)}
+              disabled={!(isUnderstood || approval.isNeeded) || (review.high !== null && !isMeant)}
+              loading={isPending}
+              onClick={() =>
+                approval.isNeeded ? approval.send({ act: 'bid', ...review.body }) : oneAtATime(commit)
+              }
             >
-              <Commit kind={kind} amount={amount} maximum={maximum} />
+              {approval.isNeeded ? approval.label : <Commit kind={kind} amount={amount} maximum={maximum} />}
             </BindingButton>
           )}
         </div>
@@ -219,14 +176,6 @@ export default function ReviewStep(props: ReviewStepProps) {
 /** No response, or one that does not say whether the bid was placed. */
 const isUnanswered = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
-
-type OfferKind = 'purchase' | 'raise' | 'maximum' | 'bid'
-
-function kindOf(buysNow: boolean, review: { raises: boolean; bid: Cents; bound: Cents }): OfferKind {
-  if (buysNow) return 'purchase'
-  if (review.raises) return 'raise'
-  return review.bound > review.bid ? 'maximum' : 'bid'
-}
 
 /** What the bidder confirms to have understood; a hidden maximum is named, because it binds as well. */
 interface UnderstoodProps {

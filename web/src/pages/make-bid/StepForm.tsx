@@ -38,7 +38,7 @@ export function StepForm({ errors, onNext, buttons, children }: StepFormProps) {
     <form className={classes.card} onSubmit={next} noValidate>
       <div className={classes.fields}>{children}</div>
       <div className={classes.foot}>
-        <WorkNote work="bind" />
+        <WorkNote work="approval" />
         <FormErrors messages={whole === undefined ? [] : [whole]} />
         <div className={classes.buttons}>{buttons}</div>
       </div>

@@ -7,6 +7,7 @@ import { paths } from '#domain/kernel/paths.ts'
 import type { Team } from '#domain/team/contract.ts'
 import { SettingsFrame } from '../../features/accounts/components/SettingsFrame.tsx'
 import { useTeam } from '../../features/team/api.ts'
+import { LimitsCard } from '../../features/team/components/LimitsCard.tsx'
 import { useMe } from '../../platform/session/me.ts'
 import { isInTeam } from '../../platform/team/bar.ts'
 import { ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
@@ -95,6 +96,7 @@ function TeamParts({ team, me }: { team: Team; me: Me }) {
         </TextLink>
       )}
       {team.invitations.length > 0 && <Invitations team={team} />}
+      {!isAlone && <LimitsCard />}
       {team.can.leave && isInTeam(me) && <LeaveCard company={company} />}
       {isInviting && <InviteDialog roles={team.can.give} onClose={() => setInviting(false)} />}
     </div>

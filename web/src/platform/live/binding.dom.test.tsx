@@ -176,6 +176,9 @@ const BARRED = [
 // Its code is loaded for those who need it, which no stopped clock waits for.
 beforeAll(() => import('../team/BarredButton.tsx'))
 
+/** What an analyst can open, to send it for the approval of others. */
+const PREPARED = [/^Accept .* from/, /^Review \$/, /^Make your final offer$/].map(String)
+
 describe('who may not bind their company reads why, and binds it to nothing:', () => {
   for (const [who, facts, reason] of BARRED)
     for (const [what, page, buttons, answers] of DECISIONS)
@@ -185,6 +188,7 @@ describe('who may not bind their company reads why, and binds it to nothing:', (
         live.welcome()
         await live.pass(100)
         for (const name of buttons) {
+          if (who === 'an analyst' && PREPARED.includes(String(name))) continue
           const button = screen.getByRole('button', { name })
           expect(button.getAttribute('aria-disabled')).toBe('true')
           fireEvent.mouseEnter(button)
@@ -196,6 +200,19 @@ describe('who may not bind their company reads why, and binds it to nothing:', (
           fireEvent.mouseLeave(button)
           await live.pass(100)
         }
+      })
+
+  for (const [what, page, buttons, answers] of DECISIONS)
+    for (const name of buttons.filter((button) => PREPARED.includes(String(button))))
+      test(`but an analyst prepares for approval at ${what}`, async ({ live, show }) => {
+        setMe(meOf({ team: { person: 'p', role: 'analyst' } }))
+        show(page, undefined, answers)
+        live.welcome()
+        await live.pass(100)
+        fireEvent.click(screen.getByRole('button', { name }))
+        await live.pass(500)
+        const send = within(screen.getByRole('dialog')).getByRole('button', { name: 'Prepare for approval' })
+        expect(send).toHaveProperty('disabled', false)
       })
 
   test('a decision that is open when the role is taken away can no longer be confirmed', async ({
@@ -211,7 +228,7 @@ describe('who may not bind their company reads why, and binds it to nothing:', (
     const dialog = within(screen.getByRole('dialog'))
     const accept = () => dialog.getByRole<HTMLButtonElement>('button', { name: /^Accept/ })
     expect(accept().disabled).toBe(false)
-    setMe(meOf({ team: { person: 'p', role: 'analyst' } }))
+    setMe(meOf({ team: { person: 'p', role: 'compliance' } }))
     await live.pass(100)
     expect(accept().disabled).toBe(true)
     expect(dialog.getByText(MESSAGES.roleInTeam)).toBeTruthy()

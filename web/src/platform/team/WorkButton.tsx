@@ -1,8 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import type { TeamWork } from '#domain/kernel/team-roles.ts'
 import type { Look } from './BarredButton.tsx'
+import type { Work } from './bar.ts'
 import { useBar } from './use-bar.ts'
 
 // Most readers may do everything in their account.
@@ -10,7 +10,7 @@ const BarredButton = lazy(() => import('./BarredButton.tsx'))
 
 interface WorkButtonProps extends Look {
   /** What the action does for the company: `workFor` of the route that it calls. */
-  work: TeamWork
+  work: Work
   /** The page that it opens. */
   to?: string
 }

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { paths } from '#domain/kernel/paths.ts'
-import type { TeamWork } from '#domain/kernel/team-roles.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
+import type { Work } from './bar.ts'
 import { useBar } from './use-bar.ts'
 
 /** Explains why the reader cannot do something for their company, and what they can do. Renders nothing otherwise. */
-export function WorkNote({ work }: { work: TeamWork }) {
+export function WorkNote({ work }: { work: Work }) {
   const bar = useBar(work)
   if (!bar) return null
   if (bar.code === 'role_in_team') return <Note tone="info">{bar.reason}</Note>

@@ -9,6 +9,7 @@ import { endOfDay } from '#domain/notifications/daily-summary/day.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { approvalsOf } from './approvals.ts'
 import { deskOf } from './desk.ts'
 import { nameOf } from './named.ts'
 import { outbid } from './outbid.ts'
@@ -25,7 +26,12 @@ export async function attentionOf(
   now: Date,
 ): Promise<Attention> {
   const items = (
-    await Promise.all([answersOf(db, actor, now), closingsOf(db, actor), deskOf({ db, jobs }, actor)])
+    await Promise.all([
+      answersOf(db, actor, now),
+      approvalsOf(db, actor),
+      closingsOf(db, actor),
+      deskOf({ db, jobs }, actor),
+    ])
   ).flat()
   const end = ({ by, since }: AttentionItem) => [by ?? '9', since ?? ''].join()
   const counts = Map.groupBy(items, ({ kind }) => kind)

@@ -14,7 +14,7 @@ export const NAMED = sql`d.id as loan_deal_id, d.number, d.deal_type, d.mortgage
 
 export type Named = Parameters<typeof dealLabel>[0] & { loan_deal_id: string }
 
-const LONGEST_NAME = 100
+export const LONGEST_NAME = 100
 
 /** The deal's name, made safe for a mail because the seller typed the city. */
 export const nameOf = (deal: Named) => foreignText(dealLabel(deal), LONGEST_NAME)

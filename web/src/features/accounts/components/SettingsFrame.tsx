@@ -5,9 +5,10 @@ import { notificationSettings, paths } from '#domain/kernel/paths.ts'
 import { roleMay } from '#domain/kernel/team-roles.ts'
 import { hasRole, useMe } from '../../../platform/session/me.ts'
 import { Page, PageHead } from '../../../ui/layout/Page.tsx'
+import { useHasTeam } from '../api/team.ts'
 import classes from './SettingsFrame.module.css'
 
-type Part = 'you' | 'security' | 'team' | 'notifications' | 'sign-on' | 'developers'
+type Part = 'you' | 'security' | 'team' | 'approvals' | 'notifications' | 'sign-on' | 'developers'
 
 /** One part of the settings, with the way to the others. Before the identity check only security is open. */
 export function SettingsFrame({ part, children }: { part: Part; children: ReactNode }) {
@@ -17,15 +18,18 @@ export function SettingsFrame({ part, children }: { part: Part; children: ReactN
     { value: 'you', label: t`You`, to: paths.profile },
     { value: 'security', label: t`Security`, to: paths.security },
     { value: 'team', label: t`Team`, to: paths.team },
+    { value: 'approvals', label: t`Approvals`, to: paths.approvals },
     { value: 'notifications', label: t`Notifications`, to: notificationSettings },
     { value: 'sign-on', label: t`Sign-on`, to: paths.signOn },
     { value: 'developers', label: t`Developers`, to: paths.developers },
   ] as const
+  const hasTeam = useHasTeam()
   // Staff act for HomeSlice, and have no team.
-  const hasTeam = me !== undefined && hasRole(me, ['buyer', 'seller'])
+  const mayHaveTeam = me !== undefined && hasRole(me, ['buyer', 'seller'])
   const isOpen: Partial<Record<Part, boolean>> = {
-    team: hasTeam,
-    'sign-on': hasTeam && roleMay(me.team.role, 'manage'),
+    team: mayHaveTeam,
+    approvals: hasTeam || part === 'approvals',
+    'sign-on': mayHaveTeam && roleMay(me.team.role, 'manage'),
   }
   const parts = all.filter(
     ({ value }) => value === 'security' || (me?.next_step === 'home' && (isOpen[value] ?? true)),

@@ -118,8 +118,8 @@ export function BidForm({ deal, auction }: BidFormProps) {
           maximum={hasMaximum ? boundTo(draft, auction) : null}
         />
       </div>
-      <BindingNote />
-      <BindingButton type="submit" variant="filled" size="lg" fullWidth>
+      <BindingNote work="approval" />
+      <BindingButton work="approval" type="submit" variant="filled" size="lg" fullWidth>
         {ceiling !== null ? (
           <Trans>Review maximum of {bound}</Trans>
         ) : hasMaximum ? (

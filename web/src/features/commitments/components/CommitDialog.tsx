@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { useKeyFor } from '../../negotiations/components/use-key-for.ts'
+import { useSendForApproval } from '../../team/use-send-for-approval.tsx'
 import { useCommit } from '../api.ts'
 
 /** What a commitment means, before it is made. */
@@ -13,6 +14,7 @@ export function CommitDialog({ deal, onClose }: { deal: DealDetail; onClose: () 
   const { t } = useLingui()
   const { data: me } = useMe()
   const commit = useCommit(deal.id)
+  const approval = useSendForApproval(commit.error)
   const keyFor = useKeyFor()
   const amount = formatMoney(deal.mortgage_amount)
   const company = me?.company_name
@@ -21,17 +23,18 @@ export function CommitDialog({ deal, onClose }: { deal: DealDetail; onClose: () 
       opened
       onClose={onClose}
       title={t`Commit to this deal`}
-      confirmLabel={t`Commit to this deal`}
-      busy={commit.isPending}
-      error={errorText(commit.error)}
-      onConfirm={() =>
+      confirmLabel={approval.isNeeded ? approval.label : t`Commit to this deal`}
+      busy={commit.isPending || approval.isPending}
+      error={approval.isNeeded ? null : errorText(commit.error)}
+      onConfirm={() => {
+        if (approval.isNeeded) return approval.send({ act: 'commitment', loan_deal: deal.id })
         commit.mutate(keyFor(deal.id), {
           onSuccess: ({ message }) => {
             toast.success(message)
             onClose()
           },
         })
-      }
+      }}
     >
       <p>
         <Trans>
@@ -45,6 +48,7 @@ export function CommitDialog({ deal, onClose }: { deal: DealDetail; onClose: () 
           seller has chosen you, you can withdraw.
         </Trans>
       </p>
+      {approval.fields}
     </Dialog>
   )
 }

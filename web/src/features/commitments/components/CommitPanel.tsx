@@ -37,7 +37,7 @@ export function CommitPanel({ deal }: { deal: DealDetail }) {
         </p>
       )}
       {deal.can.commit && (
-        <WorkButton work="bind" variant="filled" size="md" fullWidth onClick={() => setIsOpen(true)}>
+        <WorkButton work="approval" variant="filled" size="md" fullWidth onClick={() => setIsOpen(true)}>
           <Trans>Commit to this deal</Trans>
         </WorkButton>
       )}

@@ -14,6 +14,7 @@ import { formatMoney } from '../../../ui/format.ts'
 import { Rows } from '../../../ui/layout/Rows.tsx'
 import { useOneAtATime } from '../../auctions/use-one-at-a-time.ts'
 import { saleKey } from '../../deals/sale-key.ts'
+import { useSendForApproval } from '../../team/use-send-for-approval.tsx'
 import { useAcceptBid, useDeclineAll, useDeclineBid } from '../api.ts'
 import { saleFigures } from '../sale-figures.ts'
 import { belowReserveWarning } from './below-reserve.tsx'
@@ -34,6 +35,7 @@ export function AcceptDialog({ deal, bid, others, onClose, onDone }: AnswerProps
   const { t } = useLingui()
   const navigate = useNavigate()
   const accept = useAcceptBid()
+  const approval = useSendForApproval(accept.error)
   const oneAtATime = useOneAtATime()
   const [idempotencyKey] = useState(newIdempotencyKey)
   const [now] = useState(serverNow)
@@ -44,12 +46,15 @@ export function AcceptDialog({ deal, bid, others, onClose, onDone }: AnswerProps
     <BindingDialog
       opened
       onClose={onClose}
+      work="approval"
       title={t`Sell at ${amount}?`}
-      confirmLabel={t`Accept ${amount}`}
-      busy={accept.isPending}
-      error={errorText(accept.error)}
+      confirmLabel={approval.isNeeded ? approval.label : t`Accept ${amount}`}
+      busy={accept.isPending || approval.isPending}
+      error={approval.isNeeded ? null : errorText(accept.error)}
       warning={warning}
-      onConfirm={() =>
+      onConfirm={() => {
+        if (approval.isNeeded)
+          return approval.send({ act: 'sale', accepted_bid: bid.id, below_reserve: warning !== undefined })
         oneAtATime((over) =>
           accept.mutate(
             { deal: deal.id, id: bid.id, below_reserve: warning !== undefined, idempotencyKey },
@@ -65,7 +70,7 @@ export function AcceptDialog({ deal, bid, others, onClose, onDone }: AnswerProps
             },
           ),
         )
-      }
+      }}
     >
       <p>
         <Trans>
@@ -82,6 +87,7 @@ export function AcceptDialog({ deal, bid, others, onClose, onDone }: AnswerProps
       <Rows>
         <SaleLines deal={deal} price={toCents(bid.standing_amount)} figures={saleFigures(deal, bid, now)} />
       </Rows>
+      {approval.fields}
     </BindingDialog>
   )
 }

@@ -145,6 +145,7 @@ export function RowAnswer({ bid, isBest, can, round, onAsk }: RowAnswerProps) {
         )}
         {can.accept && (
           <BindingButton
+            work="approval"
             size="sm"
             variant={isBest ? 'filled' : 'default'}
             onClick={() => onAsk('accept')}

@@ -100,7 +100,7 @@ function CounterCard({ deal, bid, counter }: CardProps & { counter: NonNullable<
       </Rows>
       <div className={classes.buttons}>
         {counter.can.accept && (
-          <BindingButton variant="filled" size="lg" onClick={() => setOpen('accept')}>
+          <BindingButton work="approval" variant="filled" size="lg" onClick={() => setOpen('accept')}>
             <Trans>Review {amount}</Trans>
           </BindingButton>
         )}
@@ -158,12 +158,12 @@ function FinalCard({ deal, bid, invitation }: CardProps & { invitation: NonNulla
           </Rows>
           {invitation.can.offer && (
             <div className={classes.buttons}>
-              <BindingButton variant="filled" size="lg" onClick={() => setIsOpen(true)}>
+              <BindingButton work="approval" variant="filled" size="lg" onClick={() => setIsOpen(true)}>
                 <Trans>Make your final offer</Trans>
               </BindingButton>
             </div>
           )}
-          <BindingNote />
+          <BindingNote work="approval" />
           <ViewingNote />
           <p className={classes.hint}>
             <Trans>If you offer nothing, your bid stays open as it is.</Trans>

@@ -14,6 +14,7 @@ import { formatMoney } from '../../../ui/format.ts'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import { useOneAtATime } from '../../auctions/use-one-at-a-time.ts'
 import { saleKey } from '../../deals/sale-key.ts'
+import { useSendForApproval } from '../../team/use-send-for-approval.tsx'
 import { useAcceptCounter, useDeclineCounter } from '../api.ts'
 import classes from './Negotiation.module.css'
 import { BindingWords, PriceReview } from './PriceReview.tsx'
@@ -30,12 +31,14 @@ export function AcceptCounterDialog({ deal, bid, counter, onClose }: AcceptCount
   const { t } = useLingui()
   const { data: me } = useMe()
   const accept = useAcceptCounter()
+  const approval = useSendForApproval(accept.error)
   const oneAtATime = useOneAtATime()
   const [idempotencyKey] = useState(newIdempotencyKey)
   const [isUnderstood, setIsUnderstood] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
   const amount = formatMoney(counter.amount)
   const buy = () => {
+    if (approval.isNeeded) return approval.send({ act: 'counter', counter_offer: counter.id })
     setIsMissing(!isUnderstood)
     if (!isUnderstood) return
     oneAtATime((over) =>
@@ -55,10 +58,11 @@ export function AcceptCounterDialog({ deal, bid, counter, onClose }: AcceptCount
     <BindingDialog
       opened
       onClose={onClose}
+      work="approval"
       title={t`Accept the counter-offer`}
-      confirmLabel={t`Commit to this deal at ${amount}`}
-      busy={accept.isPending}
-      error={errorText(accept.error)}
+      confirmLabel={approval.isNeeded ? approval.label : t`Commit to this deal at ${amount}`}
+      busy={accept.isPending || approval.isPending}
+      error={approval.isNeeded ? null : errorText(accept.error)}
       onConfirm={buy}
     >
       <div className={classes.stack}>
@@ -73,13 +77,15 @@ export function AcceptCounterDialog({ deal, bid, counter, onClose }: AcceptCount
           </Row>
         </Rows>
         <PriceReview deal={deal} bid={bid} price={toCents(counter.amount)} sale="now" />
-        <CheckField
-          label={<BindingWords company={me?.company_name ?? t`Your company`} />}
-          required
-          value={isUnderstood}
-          onChange={setIsUnderstood}
-          error={isMissing && !isUnderstood && t`Tick the box to continue.`}
-        />
+        {approval.fields || (
+          <CheckField
+            label={<BindingWords company={me?.company_name ?? t`Your company`} />}
+            required
+            value={isUnderstood}
+            onChange={setIsUnderstood}
+            error={isMissing && !isUnderstood && t`Tick the box to continue.`}
+          />
+        )}
       </div>
     </BindingDialog>
   )

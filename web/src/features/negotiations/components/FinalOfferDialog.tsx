@@ -16,6 +16,7 @@ import { centsOf } from '../../auctions/amount.ts'
 import { HighAmountField } from '../../auctions/components/HighAmountField.tsx'
 import { MoneyStepper } from '../../auctions/components/MoneyStepper.tsx'
 import { useOneAtATime } from '../../auctions/use-one-at-a-time.ts'
+import { useSendForApproval } from '../../team/use-send-for-approval.tsx'
 import { useOfferFinal } from '../api.ts'
 import { confirmAbove, finalIssues } from '../model.ts'
 import classes from './Negotiation.module.css'
@@ -34,6 +35,7 @@ export function FinalOfferDialog({ deal, bid, invitation, onClose }: FinalOfferP
   const { t } = useLingui()
   const { data: me } = useMe()
   const offer = useOfferFinal()
+  const approval = useSendForApproval(offer.error)
   const oneAtATime = useOneAtATime()
   const keyFor = useKeyFor()
   const minimum = toCents(invitation.minimum)
@@ -52,8 +54,10 @@ export function FinalOfferDialog({ deal, bid, invitation, onClose }: FinalOfferP
     setIsChecked(true)
     setRejected([])
     if (issues.amount) return focusPath('amount')
-    if (!isUnderstood || price === null || (isHigh && !isMeant)) return
+    if (price === null || (isHigh && !isMeant)) return
     const body = { amount: toDecimal(price), confirm_above: isHigh }
+    if (approval.isNeeded) return approval.send({ act: 'final_offer', invitation: invitation.id, ...body })
+    if (!isUnderstood) return
     oneAtATime((over) =>
       offer.mutate(
         { deal: deal.id, id: invitation.id, idempotencyKey: keyFor(body), ...body },
@@ -75,9 +79,10 @@ export function FinalOfferDialog({ deal, bid, invitation, onClose }: FinalOfferP
     <BindingDialog
       opened
       onClose={onClose}
+      work="approval"
       title={t`Your best and final offer`}
-      confirmLabel={issues.amount ? t`Submit` : t`Submit ${amount}`}
-      busy={offer.isPending}
+      confirmLabel={approval.isNeeded ? approval.label : issues.amount ? t`Submit` : t`Submit ${amount}`}
+      busy={offer.isPending || approval.isPending}
       onConfirm={send}
     >
       <div className={classes.stack}>
@@ -107,14 +112,16 @@ export function FinalOfferDialog({ deal, bid, invitation, onClose }: FinalOfferP
             isChecked={isChecked}
           />
         )}
-        <CheckField
-          label={<BindingWords company={me?.company_name ?? t`Your company`} />}
-          required
-          value={isUnderstood}
-          onChange={setIsUnderstood}
-          error={isChecked && !isUnderstood && t`Tick the box to continue.`}
-        />
-        <FormErrors messages={rejected} />
+        {approval.fields || (
+          <CheckField
+            label={<BindingWords company={me?.company_name ?? t`Your company`} />}
+            required
+            value={isUnderstood}
+            onChange={setIsUnderstood}
+            error={isChecked && !isUnderstood && t`Tick the box to continue.`}
+          />
+        )}
+        <FormErrors messages={approval.isNeeded ? [] : rejected} />
       </div>
     </BindingDialog>
   )

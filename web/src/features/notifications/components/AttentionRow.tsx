@@ -66,7 +66,11 @@ function useLiveItem(item: AttentionItem): AttentionItem {
     if (isOver) void client.invalidateQueries({ queryKey: attentionKey })
   }, [client, isOver])
   if (!auction || isOver) return item
-  return { ...item, amount: auction.leading_amount ?? item.amount, by: auction.bid_end_ts ?? item.by }
+  const by = auction.bid_end_ts ?? item.by
+  // What is to be approved keeps the amount that was prepared.
+  return item.kind === 'approval'
+    ? { ...item, by }
+    : { ...item, amount: auction.leading_amount ?? item.amount, by }
 }
 
 function Until({ item: { by, day, since } }: { item: AttentionItem }) {

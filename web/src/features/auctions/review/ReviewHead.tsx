@@ -1,15 +1,19 @@
 import { Trans } from '@lingui/react/macro'
 import { yieldAtPrice } from '#domain/deals/card-figures.ts'
-import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
-import { againstPrincipal, incrementsAbove } from '../../features/auctions/amount.ts'
-import { YieldNote } from '../../features/auctions/components/YieldRows.tsx'
-import { MoneyText } from '../../ui/figures/MoneyText.tsx'
-import { formatMoney, formatPercent } from '../../ui/format.ts'
-import classes from './MakeBid.module.css'
-import type { StepProps } from './StepForm.tsx'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { toCents, toDecimal } from '#domain/kernel/money.ts'
+import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
+import { formatMoney, formatPercent } from '../../../ui/format.ts'
+import { againstPrincipal, incrementsAbove } from '../amount.ts'
+import { YieldNote } from '../components/YieldRows.tsx'
+import type { OpenAuction } from '../offer.ts'
+import type { OfferReview } from './offer-review.ts'
+import classes from './ReviewHead.module.css'
 
-interface ReviewHeadProps extends Pick<StepProps, 'deal' | 'auction'> {
-  review: { raises: boolean; bid: Cents; bound: Cents }
+interface ReviewHeadProps {
+  deal: DealDetail
+  auction: OpenAuction
+  review: OfferReview
   buysNow: boolean
 }
 
