@@ -16,9 +16,9 @@ export const MOST_SHIFT = 0.05
  */
 export const BUDGET: Record<FirstPageName, Budget> = {
   visitor: { requests: 14, files: 10, kilobytes: 205 },
-  'log-in': { requests: 14, files: 9, kilobytes: 176 },
+  'log-in': { requests: 14, files: 9, kilobytes: 177 },
   'My Deals': { requests: 32, files: 23, kilobytes: 361 },
   marketplace: { requests: 28, files: 14, kilobytes: 267 },
   deal: { requests: 40, files: 30, kilobytes: 464 },
-  bid: { requests: 22, files: 16, kilobytes: 274 },
+  bid: { requests: 22, files: 16, kilobytes: 275 },
 }

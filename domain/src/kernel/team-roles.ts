@@ -1,37 +1,28 @@
-import type { Route } from './route.ts'
-
 /** What a call does for the company of an account. */
 export const TEAM_WORK = ['read', 'prepare', 'bind', 'manage'] as const
 export type TeamWork = (typeof TEAM_WORK)[number]
 
 /** The roles of people in the team of an account, from the one that may do most. */
 export const TEAM_ROLE = {
-  owner: {
-    label: 'Owner',
-    about: 'Does everything, chooses who is in the team, and can hand the account over.',
-  },
-  manager: {
-    label: 'Manager',
-    about:
-      'Bids, sells and signs, approves what others prepared, and manages the team and the settings of the account.',
-  },
-  trader: {
-    label: 'Trader',
-    about: 'Bids, sells and signs within the limits of the company.',
-  },
-  analyst: {
-    label: 'Analyst',
-    about: 'Searches, saves credit boxes, prepares deals and documents. Binds the company to nothing.',
-  },
-  compliance: {
-    label: 'Compliance',
-    about: 'Reads everything of the account, its history too, and changes nothing.',
-  },
-} as const satisfies Record<string, { label: string; about: string }>
+  owner: 'Owner',
+  manager: 'Manager',
+  trader: 'Trader',
+  analyst: 'Analyst',
+  compliance: 'Compliance',
+} as const
 export type TeamRole = keyof typeof TEAM_ROLE
 export const TEAM_ROLES = Object.keys(TEAM_ROLE) as TeamRole[]
 
-/** Apart from the words about a role, which few pages show. */
+/** What each role may do, in words. */
+export const ABOUT_ROLE: Readonly<Record<TeamRole, string>> = {
+  owner: 'Does everything, chooses who is in the team, and can hand the account over.',
+  manager:
+    'Bids, sells and signs, approves what others prepared, and manages the team and the settings of the account.',
+  trader: 'Bids, sells and signs within the limits of the company.',
+  analyst: 'Searches, saves credit boxes, prepares deals and documents. Binds the company to nothing.',
+  compliance: 'Reads everything of the account, its history too, and changes nothing.',
+}
+
 const MAY: Readonly<Record<TeamRole, readonly TeamWork[]>> = {
   owner: ['read', 'prepare', 'bind', 'manage'],
   manager: ['read', 'prepare', 'bind', 'manage'],
@@ -42,203 +33,3 @@ const MAY: Readonly<Record<TeamRole, readonly TeamWork[]>> = {
 
 /** True if a person with this role may do this work for the company. */
 export const roleMay = (role: TeamRole, work: TeamWork): boolean => MAY[role].includes(work)
-
-/**
- * The routes with GET that are about the person who calls, and all other routes of users by the work that they do. What
- * is personal is done by the person for themselves, whatever their role; the rest by the person for their company.
- */
-export const ROUTES_OF_WORK: Readonly<Record<TeamWork | 'personal', readonly string[]>> = {
-  personal: [
-    'DELETE /accounts/sessions/',
-    'DELETE /accounts/sessions/:id/',
-    'DELETE /kyc/scans/:id/',
-    'GET /accounts/agreement/acceptances/',
-    'GET /accounts/passkeys/',
-    'GET /accounts/second-factor/',
-    'GET /accounts/sessions/',
-    'GET /kyc/',
-    'GET /kyc/document_number/',
-    'GET /notifications/',
-    'GET /notifications/settings/',
-    'PATCH /accounts/me/',
-    'PATCH /accounts/passkeys/:id/',
-    'PATCH /kyc/',
-    'PATCH /notifications/groups/',
-    'PATCH /notifications/settings/',
-    'POST /accounts/agreement/accept/',
-    'POST /accounts/email/change/',
-    'POST /accounts/email/confirm/',
-    'POST /accounts/logout/',
-    'POST /accounts/me/name-change/',
-    'POST /accounts/passkeys/',
-    'POST /accounts/passkeys/:id/remove/',
-    'POST /accounts/passkeys/begin/',
-    'POST /accounts/passkeys/proof/',
-    'POST /accounts/password/change/',
-    'POST /accounts/second-factor/confirm/',
-    'POST /accounts/second-factor/recovery-codes/',
-    'POST /accounts/second-factor/set-up/',
-    'POST /accounts/second-factor/turn-off/',
-    'POST /notifications/clear/',
-    'POST /notifications/read/',
-    'POST /kyc/scans/',
-    'POST /kyc/submit/',
-    'POST /team/leave/',
-  ],
-  read: [
-    'POST /credit-box/preview/',
-    'POST /credit-box/preview/deals/',
-    'POST /loan-deal-files/:id/readings/',
-    'POST /loan-deal/:id/evidence/',
-    'POST /loan-deal/:id/loan_tape/export/',
-    'POST /loan-deal/download_file/',
-    'POST /loan-deal/export/',
-    'POST /loan-deal/user_properties/export/',
-  ],
-  prepare: [
-    'POST /approvals/',
-    'POST /approvals/:id/withdraw/',
-    'DELETE /closing-files/:id/',
-    'DELETE /credit-detail-box/:id/',
-    'DELETE /follow-up-files/:id/',
-    'DELETE /homeslice-ai/:id/',
-    'DELETE /loan-deal-files/:id/',
-    'DELETE /loan-deal-images/:id/',
-    'DELETE /loan-deal/:id/delete-notes/',
-    'DELETE /loan-deal/:id/loan_tape/',
-    'DELETE /saved-searches/:id/',
-    'PATCH /credit-detail-box/:id/',
-    'PATCH /loan-deal/:id/',
-    'PATCH /loan-deal/:id/edit-notes/',
-    'PATCH /loan-deal/:id/loan_tape/',
-    'PATCH /loan-deal/:id/loan_tape/cells/',
-    'PATCH /loan-deal/:id/update_favorites/',
-    'PATCH /loan-deal/update_mortgages/',
-    'PATCH /saved-searches/:id/',
-    'POST /closing/:id/lawyer/',
-    'POST /closing/:id/steps/:step/files/',
-    'POST /closing/:id/steps/:step/notes/',
-    'POST /credit-box/',
-    'POST /document-requests/:id/decline/',
-    'POST /document-requests/:id/withdraw/',
-    'POST /homeslice-ai/',
-    'POST /loan-deal-files/',
-    'POST /loan-deal-files/:id/replace/',
-    'POST /loan-deal-images/',
-    'POST /loan-deal-images/bulk-update/',
-    'POST /loan-deal/:id/add-notes/',
-    'POST /loan-deal/:id/applicant-summary/',
-    'POST /loan-deal/:id/bid_sheet/',
-    'POST /loan-deal/:id/create_bulk_loan_deal/',
-    'POST /loan-deal/:id/document-requests/',
-    'POST /loan-deal/:id/loan_tape/',
-    'POST /loan-deal/:id/loan_tape/cancel/',
-    'POST /loan-deal/:id/loan_tape/commit/',
-    'POST /loan-deal/:id/loan_tape/remove_rows/',
-    'POST /loan-deal/:id/mark_property_archive/',
-    'POST /loan-deal/:id/match_documents/',
-    'POST /loan-deal/:id/questions/',
-    'POST /loan-deal/create_new_property/',
-    'POST /saved-searches/',
-    'POST /signing-requests/:id/remind/',
-  ],
-  bind: [
-    'POST /approvals/:id/approve/',
-    'POST /approvals/:id/refuse/',
-    'DELETE /loan-deal/:id/additional-nda/',
-    'DELETE /loan-deal/:id/loan_bids/',
-    'DELETE /loan-deal/:id/room/nda/',
-    'PATCH /loan-deal/:id/additional-nda/',
-    'PATCH /loan-deal/:id/room/',
-    'POST /bids/',
-    'POST /bids/:id/accept/',
-    'POST /bids/:id/counter/',
-    'POST /bids/:id/decline/',
-    'POST /closing/:id/agreements/:kind/send/',
-    'POST /closing/:id/agreements/:kind/sign_url/',
-    'POST /closing/:id/cut-off/',
-    'POST /closing/:id/payout/',
-    'POST /closing/:id/steps/:step/move/',
-    'POST /commitments/:id/accept/',
-    'POST /commitments/:id/nda/',
-    'POST /commitments/:id/send/',
-    'POST /commitments/:id/sign_nda/',
-    'POST /commitments/:id/withdraw/',
-    'POST /counter-offers/:id/accept/',
-    'POST /counter-offers/:id/decline/',
-    'POST /document-requests/:id/provide/',
-    'POST /final-invitations/:id/offer/',
-    'POST /loan-deal-files/:id/get_template_url/',
-    'POST /loan-deal-files/:id/upload_doc_to_docusign/',
-    'POST /loan-deal/:id/additional-nda/',
-    'POST /loan-deal/:id/combination/accept/',
-    'POST /loan-deal/:id/commit/',
-    'POST /loan-deal/:id/decline_all/',
-    'POST /loan-deal/:id/final_round/',
-    'POST /loan-deal/:id/follow-up/',
-    'POST /loan-deal/:id/loan_bids/',
-    'POST /loan-deal/:id/open_to_market/',
-    'POST /loan-deal/:id/relist/',
-    'POST /loan-deal/:id/remove_loan/',
-    'POST /loan-deal/:id/room/enter/',
-    'POST /loan-deal/:id/room/nda/',
-    'POST /loan-deal/:id/room/sign_nda/',
-    'POST /loan-deal/:id/schedule/',
-    'POST /loan-deal/:id/submit/',
-    'POST /private-channels/:id/accept/',
-    'POST /private-channels/:id/decline/',
-    'POST /private-channels/:id/leave/',
-    'POST /questions/:id/answer/',
-    'POST /room-entries/:id/admit/',
-    'POST /room-entries/:id/refuse/',
-    'POST /room-entries/:id/revoke/',
-    'POST /room-entries/:id/sign_nda/',
-    'POST /signing-requests/:id/sign_url/',
-    'POST /signing-requests/:id/void/',
-  ],
-  manage: [
-    'DELETE /accounts/affiliates/:id/',
-    'DELETE /accounts/api-keys/:id/',
-    'DELETE /calendar/',
-    'DELETE /sign-on/domains/:id/',
-    'DELETE /sign-on/providers/:id/',
-    'DELETE /team/invitations/:id/',
-    'DELETE /team/members/:id/',
-    'DELETE /webhooks/:id/',
-    'GET /sign-on/',
-    'PATCH /private-channels/:id/',
-    'PATCH /private-channels/:id/archive_channel/',
-    'PATCH /private-channels/:id/remove_members/',
-    'PATCH /sign-on/providers/:id/',
-    'PATCH /team/members/:id/',
-    'PATCH /webhooks/:id/',
-    'POST /accounts/affiliates/',
-    'POST /accounts/api-keys/',
-    'POST /calendar/',
-    'POST /private-channels/',
-    'POST /sandbox/clock/',
-    'POST /sandbox/reset/',
-    'POST /sign-on/domains/:id/verify/',
-    'POST /sign-on/providers/',
-    'POST /sign-on/providers/:id/domains/',
-    'PATCH /team/limits/',
-    'POST /team/hand-over/',
-    'POST /team/invitations/',
-    'POST /webhook-deliveries/:id/resend/',
-    'POST /webhook-events/',
-    'POST /webhooks/',
-    'POST /webhooks/:id/rotate/',
-    'POST /webhooks/:id/test/',
-  ],
-}
-
-const WORK_OF = new Map(
-  Object.entries(ROUTES_OF_WORK).flatMap(([work, names]) =>
-    names.map((name) => [name, work as TeamWork | 'personal'] as const),
-  ),
-)
-
-/** What a route does; null for a route that no member of a team can call, such as those of staff. */
-export function workFor({ method, path }: Pick<Route, 'method' | 'path'>): TeamWork | 'personal' | null {
-  return WORK_OF.get(`${method} ${path}`) ?? (method === 'GET' ? 'read' : null)
-}

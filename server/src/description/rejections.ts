@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ERROR_CODES, type ErrorCode } from '#domain/kernel/error-codes.ts'
 import { scopeOf } from '#domain/kernel/key-scopes.ts'
 import type { RejectionStatus, Rejections, Route } from '#domain/kernel/route.ts'
-import { workFor } from '#domain/kernel/team-roles.ts'
+import { workFor } from '#domain/kernel/team-work.ts'
 import { isOpenWhileViewingAs } from '#domain/kernel/viewing-as.ts'
 import type { Json } from './schemas.ts'
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { ROUTES_OF_WORK, roleMay, TEAM_ROLES, type TeamWork, workFor } from '#domain/kernel/team-roles.ts'
+import { roleMay, TEAM_ROLES, type TeamWork } from '#domain/kernel/team-roles.ts'
+import { ROUTES_OF_WORK, workFor } from '#domain/kernel/team-work.ts'
 import { contractRoutes, routeName } from './contract-routes.ts'
 
 const named = Object.values(ROUTES_OF_WORK).flat()

@@ -151,7 +151,7 @@ async function addPerson(signOn: SignOn, email: string, password_hash: string): 
   })
   await mailOwner(platform, tx, account, {
     subject: 'A person joined your team on HomeSlice',
-    happened: `${foreignText(email)} has logged in with ${foreignText(provider.name)} for the first time and now acts for your company as ${TEAM_ROLE[role].label}.`,
+    happened: `${foreignText(email)} has logged in with ${foreignText(provider.name)} for the first time and now acts for your company as ${TEAM_ROLE[role]}.`,
     alarm: 'If this person should not be in your team',
   })
   return person

@@ -1,6 +1,6 @@
 import { foreignText } from '#domain/kernel/foreign-text.ts'
 import { paths } from '#domain/kernel/paths.ts'
-import { TEAM_ROLE } from '#domain/kernel/team-roles.ts'
+import { ABOUT_ROLE, TEAM_ROLE } from '#domain/kernel/team-roles.ts'
 import { TEAM_EVENTS } from '#domain/team/events.ts'
 import { INVITATION_DAYS, type InvitedRole, MOST_PEOPLE, mayChange } from '#domain/team/rules.ts'
 import { mailOwner } from '../../accounts/commands/notify-owner.ts'
@@ -61,7 +61,7 @@ export const invite = (
       subject: `${foreignText(actor.name)} invites you to a team on HomeSlice`,
       text: [
         'Hello,',
-        `${foreignText(actor.name)} invites you to act for ${foreignText(account.company_name ?? '')} on HomeSlice, as ${TEAM_ROLE[role].label}. ${TEAM_ROLE[role].about}`,
+        `${foreignText(actor.name)} invites you to act for ${foreignText(account.company_name ?? '')} on HomeSlice, as ${TEAM_ROLE[role]}. ${ABOUT_ROLE[role]}`,
         `Choose your own password and join: ${platform.config.publicUrl}${paths.joinTeam}#token=${token}`,
         `The link can be used for ${INVITATION_DAYS} days. If you do not know the company, ignore this mail: nothing is opened without you.`,
       ].join('\n\n'),
@@ -154,7 +154,7 @@ async function join(
   const owner = (await ownerOf(tx, account.id)) ?? account
   await mailOwner(platform, tx, owner, {
     subject: 'A person joined your team on HomeSlice',
-    happened: `${foreignText(joined.full_legal_name ?? joined.email)} has accepted the invitation and now acts for your company as ${TEAM_ROLE[found.role].label}.`,
+    happened: `${foreignText(joined.full_legal_name ?? joined.email)} has accepted the invitation and now acts for your company as ${TEAM_ROLE[found.role]}.`,
     alarm: 'If this person should not be in your team',
   })
 }

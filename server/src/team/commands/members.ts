@@ -1,5 +1,5 @@
 import { foreignText } from '#domain/kernel/foreign-text.ts'
-import { TEAM_ROLE, type TeamRole } from '#domain/kernel/team-roles.ts'
+import { ABOUT_ROLE, TEAM_ROLE, type TeamRole } from '#domain/kernel/team-roles.ts'
 import { TEAM_EVENTS } from '#domain/team/events.ts'
 import type { InvitedRole } from '#domain/team/rules.ts'
 import { mailOwner } from '../../accounts/commands/notify-owner.ts'
@@ -46,12 +46,7 @@ export const changeRole = (platform: Platform, actor: Actor, id: string, role: I
       before: about(person),
       after: about({ ...person, role }),
     })
-    await tell(
-      platform,
-      tx,
-      person,
-      `Your role in your team is now ${TEAM_ROLE[role].label}. ${TEAM_ROLE[role].about}`,
-    )
+    await tell(platform, tx, person, `Your role in your team is now ${TEAM_ROLE[role]}. ${ABOUT_ROLE[role]}`)
   })
 
 /** @throws 404 for a person of another team, 403 for one whom the caller may not remove */

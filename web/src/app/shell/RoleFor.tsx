@@ -8,7 +8,7 @@ interface RoleForProps {
 
 /** For whom and as what a person of a team acts. */
 export default function RoleFor({ company, role }: RoleForProps) {
-  const { label } = TEAM_ROLE[role]
+  const label = TEAM_ROLE[role]
   return (
     <Trans>
       for {company}, {label}

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { paths } from '#domain/kernel/paths.ts'
-import { roleMay, TEAM_ROLE } from '#domain/kernel/team-roles.ts'
+import { ABOUT_ROLE, roleMay, TEAM_ROLE } from '#domain/kernel/team-roles.ts'
 import type { getInvitation } from '#domain/team/contract.ts'
 import { useLogIn } from '../../features/accounts/api/own.ts'
 import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'
@@ -37,7 +37,7 @@ export function JoinForm({ token, invitation, present, onJoined, onOver }: JoinF
   const join = useJoinTeam()
   const logIn = useLogIn()
   const { company_name: company, invited_by: inviter, email, role } = invitation
-  const { label, about } = TEAM_ROLE[role]
+  const [label, about] = [TEAM_ROLE[role], ABOUT_ROLE[role]]
   const form = useForm({
     initialValues: {
       first_name: '',

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import { TEAM_ROLE } from '#domain/kernel/team-roles.ts'
+import { ABOUT_ROLE } from '#domain/kernel/team-roles.ts'
 import { meOf } from '../../features/accounts/me.test-helpers.ts'
 import { type Answers, type Show, test } from '../../platform/screen.test-helpers.tsx'
 import { Component as JoinTeamPage } from './JoinTeamPage.tsx'
@@ -38,7 +38,7 @@ test('the link of an invitation says for whom and as what one joins; joining log
   const shown = open(show, 'a', { [invitationBy('a')]: { body: invitation } })
   expect(await screen.findByRole('heading', { name: 'Join Bluewater Crossing Capital' })).toBeTruthy()
   expect(screen.getByText(/Ines Achterberg invites you to act for/)).toBeTruthy()
-  expect(screen.getByText(TEAM_ROLE.analyst.about, { exact: false })).toBeTruthy()
+  expect(screen.getByText(ABOUT_ROLE.analyst, { exact: false })).toBeTruthy()
   expect(screen.queryByText(/your identity is checked/)).toBeNull()
   await shown.user.click(screen.getByRole('button', { name: 'Join the team' }))
   expect(shown.sent).toEqual([])

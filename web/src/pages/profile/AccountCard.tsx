@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Me } from '#domain/accounts/contract.ts'
 import { KYC_STATE } from '#domain/accounts/kyc-state.ts'
 import { rolesOf } from '#domain/accounts/rules.ts'
-import { TEAM_ROLE } from '#domain/kernel/team-roles.ts'
+import { ABOUT_ROLE, TEAM_ROLE } from '#domain/kernel/team-roles.ts'
 import { isInTeam } from '../../platform/team/bar.ts'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
@@ -30,8 +30,8 @@ export function AccountCard({ me }: { me: Me }) {
         {isInTeam(me) && (
           <Row label={t`Role in the team`}>
             <span className={classes.role}>
-              {TEAM_ROLE[me.team.role].label}
-              <small>{TEAM_ROLE[me.team.role].about}</small>
+              {TEAM_ROLE[me.team.role]}
+              <small>{ABOUT_ROLE[me.team.role]}</small>
             </span>
           </Row>
         )}

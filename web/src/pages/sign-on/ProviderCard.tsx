@@ -112,11 +112,11 @@ function RoleRows({ provider }: { provider: SignOnProvider }) {
     <Rows>
       {provider.group_roles.map(({ group, role }) => (
         <Row key={group} label={<Trans>Group {group}</Trans>}>
-          {TEAM_ROLE[role].label}
+          {TEAM_ROLE[role]}
         </Row>
       ))}
       <Row label={provider.groups_claim === null ? <Trans>New people</Trans> : <Trans>Everyone else</Trans>}>
-        {TEAM_ROLE[provider.default_role].label}
+        {TEAM_ROLE[provider.default_role]}
       </Row>
     </Rows>
   )

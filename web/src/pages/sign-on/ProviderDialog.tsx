@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import type { Me } from '#domain/accounts/contract.ts'
-import { TEAM_ROLE } from '#domain/kernel/team-roles.ts'
+import { ABOUT_ROLE, TEAM_ROLE } from '#domain/kernel/team-roles.ts'
 import type { SignOn, SignOnProvider } from '#domain/sign-on/contract.ts'
 import { MOST_GROUPS } from '#domain/sign-on/rules.ts'
 import type { InvitedRole } from '#domain/team/rules.ts'
@@ -145,7 +145,7 @@ type RoleForm = Pick<
 /** The role of new people, and that of groups. */
 function RoleFields({ form, roles }: { form: RoleForm; roles: readonly InvitedRole[] }) {
   const { t } = useLingui()
-  const options = roles.map((role) => ({ value: role, label: TEAM_ROLE[role].label }))
+  const options = roles.map((role) => ({ value: role, label: TEAM_ROLE[role] }))
   const { group_roles, groups_claim, default_role } = form.values
   const hasGroups = groups_claim.trim() !== ''
   return (
@@ -154,7 +154,7 @@ function RoleFields({ form, roles }: { form: RoleForm; roles: readonly InvitedRo
         label={hasGroups ? t`Role of people in none of the groups` : t`Role of new people`}
         required
         options={options}
-        help={default_role ? TEAM_ROLE[default_role].about : undefined}
+        help={default_role ? ABOUT_ROLE[default_role] : undefined}
         {...form.getInputProps('default_role')}
       />
       <TextField

@@ -23,7 +23,7 @@ export function Invitations({ team }: { team: Team }) {
             <div className={classes.about}>
               <b>{invitation.email}</b>
               <span>
-                {TEAM_ROLE[invitation.role].label} ·{' '}
+                {TEAM_ROLE[invitation.role]} ·{' '}
                 <Trans>
                   invited by {invitation.invited_by} · until <DateText iso={invitation.expires_at} withTime />
                 </Trans>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Me } from '#domain/accounts/contract.ts'
-import { roleMay, TEAM_ROLE } from '#domain/kernel/team-roles.ts'
+import { ABOUT_ROLE, roleMay, TEAM_ROLE } from '#domain/kernel/team-roles.ts'
 import type { Team, TeamMember } from '#domain/team/contract.ts'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { type Column, DataTable, TwoLines } from '../../ui/lists/DataTable.tsx'
@@ -46,8 +46,8 @@ export function People({ team, me }: { team: Team; me: Me }) {
       header: <Trans>Role</Trans>,
       card: 'fact',
       cell: (person) => (
-        <span className={classes.role} title={TEAM_ROLE[person.role].about}>
-          {TEAM_ROLE[person.role].label}
+        <span className={classes.role} title={ABOUT_ROLE[person.role]}>
+          {TEAM_ROLE[person.role]}
           {roleMay(person.role, 'bind') && !person.is_checked && (
             <Badge tone="warn" wraps>
               <Trans>Identity not checked yet</Trans>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Radio } from '@mantine/core'
-import { TEAM_ROLE } from '#domain/kernel/team-roles.ts'
+import { ABOUT_ROLE, TEAM_ROLE } from '#domain/kernel/team-roles.ts'
 import type { InvitedRole } from '#domain/team/rules.ts'
 import classes from './Team.module.css'
 
@@ -33,8 +33,8 @@ export function RoleField({ roles, value, onChange, error }: RoleFieldProps) {
             key={role}
             value={role}
             classNames={{ description: classes.aboutRole }}
-            label={TEAM_ROLE[role].label}
-            description={TEAM_ROLE[role].about}
+            label={TEAM_ROLE[role]}
+            description={ABOUT_ROLE[role]}
           />
         ))}
       </div>

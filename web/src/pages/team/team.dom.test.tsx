@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
-import { TEAM_ROLE } from '#domain/kernel/team-roles.ts'
+import { ABOUT_ROLE } from '#domain/kernel/team-roles.ts'
 import type { Team } from '#domain/team/contract.ts'
 import { meOf } from '../../features/accounts/me.test-helpers.ts'
 import { ADA, adaOf, invitationOf, personOf, teamOf } from '../../features/team/team.test-helpers.ts'
@@ -78,8 +78,8 @@ describe('an invitation', () => {
     await user.click(press('Invite a person'))
     const dialog = within(await screen.findByRole('dialog'))
     for (const role of ['manager', 'trader', 'analyst', 'compliance'] as const)
-      expect(dialog.getByText(TEAM_ROLE[role].about)).toBeTruthy()
-    expect(dialog.queryByText(TEAM_ROLE.owner.about)).toBeNull()
+      expect(dialog.getByText(ABOUT_ROLE[role])).toBeTruthy()
+    expect(dialog.queryByText(ABOUT_ROLE.owner)).toBeNull()
     await user.click(press('Send invitation'))
     expect(await dialog.findByText('Choose a role.')).toBeTruthy()
     expect(sent).toEqual([])
