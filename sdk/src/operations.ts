@@ -57,7 +57,7 @@ export const OPERATIONS = {
   'approvals.approve': ['POST', '/approvals/{id}/approve/'],
   'approvals.get': ['GET', '/approvals/{id}/'],
   'approvals.list': ['GET', '/approvals/'],
-  'approvals.prepare': ['POST', '/approvals/'],
+  'approvals.prepare': ['POST', '/approvals/', 'i'],
   'approvals.refuse': ['POST', '/approvals/{id}/refuse/'],
   'approvals.withdraw': ['POST', '/approvals/{id}/withdraw/'],
   'audit.export': ['GET', '/audit-logs/export/', 'f'],

@@ -93,6 +93,7 @@ export const prepare = route({
     'Prepare a bid, commitment, answer or sale for the approval of others of your team; it binds no one before',
   tag,
   access,
+  idempotent: true,
   status: 201,
   body: z.strictObject({ prepared: preparedIn, note: requiredText(500).nullable().default(null) }).meta({
     examples: [{ prepared: { act: 'commitment', loan_deal: '019aaf3e-5d1c-7a4e-9d3b-2f6c8b7a1e54' } }],

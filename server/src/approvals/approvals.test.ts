@@ -132,6 +132,16 @@ describe('what a person prepares', () => {
     expect(event.effective_id).toBe(team.owner.id)
   })
 
+  it('is prepared once, however often the same request arrives', async () => {
+    const body = { prepared: { act: 'bid' as const, loan_deal: deal, bid_amount: '440000' } }
+    const headers = { 'idempotency-key': 'the same' }
+    const ids = []
+    for (let time = 0; time < 2; time += 1)
+      ids.push((await team.trader.ask(contract.prepare, { body, headers })).body.id)
+    expect(ids[1]).toBe(ids[0])
+    expect((await team.owner.ask(contract.listApprovals, { query: {} })).body.count).toBe(1)
+  })
+
   it('can be prepared by an analyst, below the limit too', async () => {
     const { body } = await prepareBid(team.analyst, '420000')
     expect((await approve(team.owner, body.id, '420000')).body.state).toBe('done')

@@ -32,7 +32,9 @@ export function approvalRoutes(app: FastifyInstance, platform: Platform): void {
     )
   })
   serve(app, contract.getApproval, (actor, { params }) => read(actor, params.id))
-  serve(app, contract.prepare, async (actor, { body }) => read(actor, await prepare(platform, actor, body)))
+  serve(app, contract.prepare, async (actor, { body, idempotencyKey }) =>
+    read(actor, await prepare(platform, actor, body, idempotencyKey)),
+  )
   serve(app, contract.approve, async (actor, { params, body }) => {
     await approve({ platform, queue }, actor, params.id, body.amount)
     return read(actor, params.id)

@@ -9,6 +9,7 @@ import { dealLabel } from '../../deals/commands/deal-response.ts'
 import { type Actor, personId } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
+import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { limitOf } from '../../team/queries.ts'
@@ -32,32 +33,42 @@ interface About {
 export const prepare = (
   platform: Platform,
   actor: Actor,
-  { prepared, note }: { prepared: PreparedIn; note: string | null },
+  request: { prepared: PreparedIn; note: string | null },
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<string> =>
-  platform.db.transaction().execute(async (tx) => {
-    const about = await aboutOf(tx, actor, prepared)
-    const deal = await seeAuction(tx, actor, about.loan_deal_id)
-    const limit = await limitOf(tx, actor.user_id, LIMIT_OF_ACT[about.act])
-    const [id, prepared_by] = [newId(), personId(actor)]
-    await insertApproval(tx, {
-      id,
-      account_id: actor.user_id,
-      ...about,
-      deal_label: dealLabel(deal),
-      prepared: JSON.stringify(prepared),
-      note,
-      approvals_needed: limit?.approvals ?? 1,
-      prepared_by,
-    })
-    await platform.events.append(tx, APPROVAL_EVENTS, {
-      type: 'approval.prepared',
-      subject_id: actor.user_id,
-      subject_label: actor.email,
-      actor,
-      after: { approval: id, act: about.act, loan_deal: about.loan_deal_id, prepared_by },
-    })
-    return id
+  platform.db
+    .transaction()
+    .execute((tx) => idempotent(tx, actor, idempotencyKey, () => store(platform, tx, actor, request)))
+
+async function store(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor,
+  { prepared, note }: { prepared: PreparedIn; note: string | null },
+): Promise<string> {
+  const about = await aboutOf(tx, actor, prepared)
+  const deal = await seeAuction(tx, actor, about.loan_deal_id)
+  const limit = await limitOf(tx, actor.user_id, LIMIT_OF_ACT[about.act])
+  const [id, prepared_by] = [newId(), personId(actor)]
+  await insertApproval(tx, {
+    id,
+    account_id: actor.user_id,
+    ...about,
+    deal_label: dealLabel(deal),
+    prepared: JSON.stringify(prepared),
+    note,
+    approvals_needed: limit?.approvals ?? 1,
+    prepared_by,
   })
+  await platform.events.append(tx, APPROVAL_EVENTS, {
+    type: 'approval.prepared',
+    subject_id: actor.user_id,
+    subject_label: actor.email,
+    actor,
+    after: { approval: id, act: about.act, loan_deal: about.loan_deal_id, prepared_by },
+  })
+  return id
+}
 
 async function aboutOf(tx: Tx, actor: Actor, prepared: PreparedIn): Promise<About> {
   switch (prepared.act) {

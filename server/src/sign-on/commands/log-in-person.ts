@@ -9,7 +9,7 @@ import { INVITED_ROLES, MOST_PEOPLE } from '#domain/team/rules.ts'
 import { type OpenedSession, type Origin, openAfterLogIn } from '../../accounts/commands/log-in.ts'
 import { mailOwner } from '../../accounts/commands/notify-owner.ts'
 import { openTeamPerson, setTeamRole } from '../../accounts/commands/team-people.ts'
-
+import { ownerOf } from '../../accounts/queries/account-of.ts'
 import { lockUserRows, userByEmail, userById } from '../../accounts/queries/users.ts'
 import { actorFor, type UserRow } from '../../accounts/rows.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
@@ -149,7 +149,7 @@ async function addPerson(signOn: SignOn, email: string, password_hash: string): 
     ...about(signOn, person),
     after: { member: person.id, email, role, provider: provider.name },
   })
-  await mailOwner(platform, tx, account, {
+  await mailOwner(platform, tx, (await ownerOf(tx, account.id)) ?? account, {
     subject: 'A person joined your team on HomeSlice',
     happened: `${foreignText(email)} has logged in with ${foreignText(provider.name)} for the first time and now acts for your company as ${TEAM_ROLE[role]}.`,
     alarm: 'If this person should not be in your team',

@@ -4,6 +4,7 @@ import { SIGN_ON_EVENTS } from '#domain/sign-on/events.ts'
 import { MOST_PROVIDERS, type RoleRule } from '#domain/sign-on/rules.ts'
 import { mailOwner } from '../../accounts/commands/notify-owner.ts'
 import { type Proof, withProof } from '../../accounts/commands/with-proof.ts'
+import { ownerOf } from '../../accounts/queries/account-of.ts'
 import type { UserRow } from '../../accounts/rows.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -187,8 +188,8 @@ export const removeProvider = (platform: Platform, actor: Actor, id: string): Pr
     await renewEnforcement(platform, tx, account)
   })
 
-const tell = (platform: Platform, tx: Tx, account: UserRow, happened: string) =>
-  mailOwner(platform, tx, account, {
+const tell = async (platform: Platform, tx: Tx, account: UserRow, happened: string) =>
+  mailOwner(platform, tx, (await ownerOf(tx, account.id)) ?? account, {
     subject: 'The sign-on of your company on HomeSlice',
     happened,
     alarm: 'If you did not expect this',

@@ -8,6 +8,7 @@ import { call } from '../../platform/api/client.ts'
 import { isApiError } from '../../platform/api/error.ts'
 import { errorText } from '../../platform/api/error-text.ts'
 import { useAction } from '../../platform/api/use-action.ts'
+import { useKeyFor } from '../../platform/api/use-key-for.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { onlyPrepares } from '../../platform/team/bar.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
@@ -36,10 +37,12 @@ export function useSendForApproval(refusal: unknown): SendForApproval {
   const navigate = useNavigate()
   const { data: me } = useMe()
   const [note, setNote] = useState('')
+  const keyFor = useKeyFor()
   // Two approvals of one bid could both be placed, and a second click can come before the button renders as busy.
   const isUnderWay = useRef(false)
   const prepared = useAction(
-    (body: z.input<NonNullable<typeof prepare.body>>) => call(prepare, { body }),
+    (body: z.input<NonNullable<typeof prepare.body>>) =>
+      call(prepare, { body, idempotencyKey: keyFor(body) }),
     ({ id }) => void navigate(paths.approval(id)),
   )
   const isPreparer = me !== undefined && onlyPrepares(me)

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { errorText } from '../../../platform/api/error-text.ts'
+import { useKeyFor } from '../../../platform/api/use-key-for.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { formatMoney } from '../../../ui/format.ts'
-import { useKeyFor } from '../../negotiations/components/use-key-for.ts'
 import { useSendForApproval } from '../../team/use-send-for-approval.tsx'
 import { useCommit } from '../api.ts'
 

@@ -6,6 +6,7 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { counterOfferText, OBLIGATIONS } from '#domain/deals/obligations.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { toFormErrors } from '../../../platform/api/error.ts'
+import { useKeyFor } from '../../../platform/api/use-key-for.ts'
 import { serverNow } from '../../../platform/clock/server-clock.ts'
 import { BindingDialog } from '../../../platform/live/BindingDialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -25,7 +26,6 @@ import { belowReserveWarning } from './below-reserve.tsx'
 import { MomentChips } from './MomentChips.tsx'
 import classes from './Negotiation.module.css'
 import { PriceReview } from './PriceReview.tsx'
-import { useKeyFor } from './use-key-for.ts'
 
 interface CounterDialogProps {
   deal: DealDetail

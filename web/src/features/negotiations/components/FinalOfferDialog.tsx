@@ -5,6 +5,7 @@ import { incrementAt } from '#domain/auctions/increments.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import { toFormErrors } from '../../../platform/api/error.ts'
+import { useKeyFor } from '../../../platform/api/use-key-for.ts'
 import { BindingDialog } from '../../../platform/live/BindingDialog.tsx'
 import { useMe } from '../../../platform/session/me.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -21,7 +22,6 @@ import { useOfferFinal } from '../api.ts'
 import { confirmAbove, finalIssues } from '../model.ts'
 import classes from './Negotiation.module.css'
 import { BindingWords, PriceReview } from './PriceReview.tsx'
-import { useKeyFor } from './use-key-for.ts'
 
 interface FinalOfferProps {
   deal: DealDetail

@@ -5,6 +5,7 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { OBLIGATIONS } from '#domain/deals/obligations.ts'
 import { FEWEST_INVITED, MOST_INVITED, USUALLY_INVITED } from '#domain/negotiations/rules.ts'
 import { toFormErrors } from '../../../platform/api/error.ts'
+import { useKeyFor } from '../../../platform/api/use-key-for.ts'
 import { serverNow } from '../../../platform/clock/server-clock.ts'
 import { BindingDialog } from '../../../platform/live/BindingDialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -19,7 +20,6 @@ import { expiryIn, invitedOf, roundIssues } from '../model.ts'
 import { nameOf } from './AnswerDialogs.tsx'
 import { MomentChips } from './MomentChips.tsx'
 import classes from './Negotiation.module.css'
-import { useKeyFor } from './use-key-for.ts'
 
 interface InviteDialogProps {
   deal: DealDetail

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { newIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
 
 /**
  * The idempotency key of a request: the same for every attempt with the same body, a new one if the body changes.
