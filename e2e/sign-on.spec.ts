@@ -49,8 +49,8 @@ test('an owner sets up the sign-on of the company, and a person logs in with it'
   const owner = await demo(browser, 'both')
   const { page } = owner
   const dialog = page.getByRole('dialog')
-  await page.goto('/profile/details')
-  await page.getByRole('link', { name: 'Sign-on' }).click()
+  await page.goto('/profile/team')
+  await page.getByRole('link', { name: 'Log in with the identity provider of your company' }).click()
 
   await test.step('the provider is checked when it is set up', async () => {
     await page.getByRole('button', { name: 'Set up a sign-on' }).click()

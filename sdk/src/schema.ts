@@ -7307,6 +7307,7 @@ export interface components {
             company_name: string | null;
             company_id: string | null;
             account_id: string | null;
+            team_role: ("owner" | "manager" | "trader" | "analyst" | "compliance") | null;
             business_number: string | null;
             company_province: string | null;
             job_title: string | null;
@@ -8103,6 +8104,7 @@ export interface components {
             company_name: string | null;
             company_id: string | null;
             account_id: string | null;
+            team_role: ("owner" | "manager" | "trader" | "analyst" | "compliance") | null;
             business_number: string | null;
             company_province: string | null;
             job_title: string | null;
@@ -10226,6 +10228,7 @@ export interface operations {
                 is_kyc_completed?: "true" | "false" | "yes" | "no";
                 is_active?: "true" | "false" | "yes" | "no";
                 has_name_change?: "true" | "false" | "yes" | "no";
+                account?: string;
                 status?: string;
             };
             header?: never;

@@ -311,6 +311,8 @@ export const listUsers = route({
     is_kyc_completed: filter(yesNo),
     is_active: filter(yesNo),
     has_name_change: filter(yesNo),
+    /** The people who act for an account, besides its owner. */
+    account: filter(id),
     /** KYC states. */
     status: anyOf(KYC_STATE),
   }),

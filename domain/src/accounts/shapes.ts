@@ -111,6 +111,8 @@ export const user = z.object({
   company_id: id.nullable(),
   /** The account for which a person of a team acts; null for those with an account of their own. */
   account_id: id.nullable(),
+  /** Their role in its team; null for the owner who opened it. */
+  team_role: z.enum(TEAM_ROLES).nullable(),
   business_number: z.string().nullable(),
   company_province: z.string().nullable(),
   job_title: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getMe, listSessions, logIn, patchMe, patchUser } from '#domain/accounts/contract.ts'
+import { getMe, listSessions, listUsers, logIn, patchMe, patchUser } from '#domain/accounts/contract.ts'
 import { createKey, listKeys } from '#domain/accounts/keys-contract.ts'
 import { getDeal, placeBid } from '#domain/auctions/contract.ts'
 import { createCreditBox } from '#domain/credit-boxes/contract.ts'
@@ -219,6 +219,13 @@ describe('a person of a team', () => {
     expect([await mine(account), await mine(trader)]).toEqual([[id], []])
     expect((await trader.ask(signRequest, { params: { id } })).status).toBe(404)
     expect((await account.ask(signRequest, { params: { id } })).status).toBe(200)
+  })
+
+  it('is found by administrators under the account for which they act', async () => {
+    const account = await owner()
+    const trader = await person(account, 'trader')
+    const { results } = (await admin.ask(listUsers, { query: { account: account.id } })).body
+    expect(results).toMatchObject([{ id: trader.id, account_id: account.id, team_role: 'trader' }])
   })
 
   it('has neither roles nor a limit of their own, which an administrator could give them', async () => {

@@ -156,6 +156,8 @@ export async function findUsers(
     const asked = sql<boolean>`exists (select from name_changes n where n.user_id = users.id)`
     found = found.where(query.has_name_change ? asked : sql<boolean>`not ${asked}`)
   }
+  // Index: users_of_account.
+  if (query.account) found = found.where('account_id', '=', query.account)
   if (query.status) found = found.where('kyc_state', 'in', query.status)
   const { field, direction } = orderingOf(query.ordering, '-created_at')
   const counted = await db

@@ -10,6 +10,7 @@ export const meOf = (changes: Partial<Me> = {}): Me => ({
   company_name: 'Bluewater Crossing Capital',
   company_id: null,
   account_id: null,
+  team_role: null,
   business_number: null,
   company_province: null,
   job_title: null,

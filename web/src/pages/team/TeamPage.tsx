@@ -95,6 +95,11 @@ function TeamParts({ team, me }: { team: Team; me: Me }) {
           <Trans>History of your company: who saw, bid, signed and exported</Trans>
         </TextLink>
       )}
+      {team.can.give.length > 0 && (
+        <TextLink to={paths.signOn}>
+          <Trans>Log in with the identity provider of your company</Trans>
+        </TextLink>
+      )}
       {team.invitations.length > 0 && <Invitations team={team} />}
       {!isAlone && <LimitsCard />}
       {team.can.leave && isInTeam(me) && <LeaveCard company={company} />}

@@ -21,6 +21,7 @@ import { CompanyCard } from './CompanyCard.tsx'
 import { KycPanel } from './KycPanel.tsx'
 import { NameDecision } from './NameDecision.tsx'
 import { PersonalDetails } from './PersonalDetails.tsx'
+import { TeamOfUser } from './TeamOfUser.tsx'
 import { UserDealings } from './UserDealings.tsx'
 import { UserHistory } from './UserHistory.tsx'
 import classes from './UserPage.module.css'
@@ -70,10 +71,11 @@ export function Component() {
   )
 }
 
-/** The user's details, and their company. */
+/** The user's details, their team, and their company. */
 const Personal = ({ user }: { user: User }) => (
   <div className={classes.cards}>
     <PersonalDetails user={user} />
+    <TeamOfUser user={user} />
     {user.company_id && <CompanyCard user={user} companyId={user.company_id} />}
   </div>
 )

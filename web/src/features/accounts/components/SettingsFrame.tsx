@@ -29,7 +29,7 @@ export function SettingsFrame({ part, children }: { part: Part; children: ReactN
   const isOpen: Partial<Record<Part, boolean>> = {
     team: mayHaveTeam,
     approvals: hasTeam || part === 'approvals',
-    'sign-on': mayHaveTeam && roleMay(me.team.role, 'manage'),
+    'sign-on': part === 'sign-on' || (hasTeam && me !== undefined && roleMay(me.team.role, 'manage')),
   }
   const parts = all.filter(
     ({ value }) => value === 'security' || (me?.next_step === 'home' && (isOpen[value] ?? true)),
