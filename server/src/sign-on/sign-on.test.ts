@@ -3,7 +3,7 @@ import { forgotPassword, getMe, logIn, logInSecondFactor, resetPassword } from '
 import { createKey, listKeys } from '#domain/accounts/keys-contract.ts'
 import type { TeamRole } from '#domain/kernel/team-roles.ts'
 import * as contract from '#domain/sign-on/contract.ts'
-import { changeRole, getTeam, invite, joinTeam, removeMember } from '#domain/team/contract.ts'
+import { changeRole, getTeam, handOver, invite, joinTeam, removeMember } from '#domain/team/contract.ts'
 import { type DnsServer, startDnsServer } from '../test/dns-server.ts'
 import { mailsTo, PASSWORD, withToken } from '../test/newcomers.ts'
 import { type OpenIdServer, startOpenIdServer, visit } from '../test/openid-server.ts'
@@ -530,6 +530,16 @@ describe('a team that logs in by sign-on only', () => {
     expect((await passwordOf(ownersAddress)).status).toBe(200)
     expect((await enforce(ours, false)).status).toBe(200)
     expect((await passwordOf(person.email)).status).toBe(200)
+  })
+
+  it('ends the session of the owner who hands the account over', async () => {
+    const ours = await company()
+    const heir = await teamPerson(testApp, ours.owner, 'manager')
+    await enforce(ours)
+    const body = { member: heir.id, password: PASSWORD }
+    expect((await ours.owner.ask(handOver, { body })).status).toBe(200)
+    expect((await ours.owner.ask(getMe)).status).toBe(401)
+    expect((await passwordOf(heir.email)).status).toBe(200)
   })
 
   it('refuses a passkey, a second step that was begun before, and a new password by mail, only after the proof', async () => {
