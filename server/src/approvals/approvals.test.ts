@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getMe } from '#domain/accounts/contract.ts'
+import { createKey } from '#domain/accounts/keys-contract.ts'
 import * as contract from '#domain/approvals/contract.ts'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { commit } from '#domain/commitments/contract.ts'
 import { acceptBid, counterBid, getNegotiation } from '#domain/negotiations/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
-import { changeLimits, getLimits, removeMember } from '#domain/team/contract.ts'
+import { changeLimits, changeRole, getLimits, removeMember } from '#domain/team/contract.ts'
 import type { LimitKind } from '#domain/team/limits.ts'
 import { closeNow, endAt, liveDeal, liveWhiteLabel } from '../test/listing.ts'
+import { PASSWORD, withToken } from '../test/newcomers.ts'
 import { teamPerson } from '../test/teams.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
@@ -85,6 +87,18 @@ describe('a limit of a team', () => {
     const sale = { params: { id: placed.body.bid.id }, body: { below_reserve: true } }
     expect(codeOf(await team.manager.ask(acceptBid, sale))).toBe('approval_needed')
     expect((await team.owner.ask(acceptBid, sale)).status).toBe(200)
+  })
+
+  it('holds for the API keys of a person too, and a key does no more than their role', async () => {
+    await limit('bid', '430000')
+    const key = { name: 'Desk', scopes: ['read' as const, 'bid' as const], expires_in_days: 30 as const }
+    const made = await team.manager.ask(createKey, { body: { ...key, password: PASSWORD } })
+    const program = withToken(testApp, team.owner.id, made.body.key)
+    expect(codeOf(await bid(program, '440000'))).toBe('approval_needed')
+    expect((await bid(program, '430000')).status).toBe(201)
+    const params = { id: team.manager.id }
+    await team.owner.ask(changeRole, { params, body: { role: 'analyst' } })
+    expect(codeOf(await bid(program, '431000'))).toBe('role_in_team')
   })
 
   it('is set by the owner alone, and only with people who can approve', async () => {

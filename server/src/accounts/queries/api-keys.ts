@@ -5,7 +5,7 @@ import { digest } from '../../platform/auth/tokens.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { notAuthenticated } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { ACTOR_COLUMNS, actorOf } from '../rows.ts'
+import { ACTOR_COLUMNS, actorFor } from '../rows.ts'
 import { touchKey } from '../store/api-keys.ts'
 
 /** The prefix that distinguishes a key from an access token. */
@@ -48,17 +48,32 @@ async function holderOfKey(db: Db, key: string, address: string) {
   const row = await openKeys(db)
     .select(ACTOR_COLUMNS.map((column) => `users.${column}` as const))
     .select(['api_keys.id as key_id', 'api_keys.name as key_name', 'api_keys.prefix', 'api_keys.scopes'])
+    .select('api_keys.created_by')
     .where('api_keys.key_hash', '=', digest(key))
     .executeTakeFirst()
-  if (!row) throw notAuthenticated('This API key is unknown, revoked or expired.')
+  if (!row) throw unknownKey()
   await touchKey(db, row.key_id, address)
+  // A key of a person of the team may do no more than that person.
+  const maker = row.created_by === null ? row : await personById(db, row.created_by)
+  const holder = maker && actorFor(maker, row, { session_id: row.key_id, address, viewed_by: null })
+  if (!holder) throw unknownKey()
   const actor: Actor = {
-    ...actorOf(row, { session_id: row.key_id, address, viewed_by: null }),
+    ...holder,
     key: { id: row.key_id, scopes: row.scopes },
     key_label: `${row.key_name} (${row.prefix})`,
   }
   return { actor, user: row }
 }
+
+const unknownKey = () => notAuthenticated('This API key is unknown, revoked or expired.')
+
+const personById = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .select([...ACTOR_COLUMNS])
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
 
 export async function ownKeys(db: Db | Tx, userId: string): Promise<ApiKey[]> {
   const rows = await openKeys(db)
