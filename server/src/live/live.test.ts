@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { logOut, patchUser, refreshToken } from '#domain/accounts/contract.ts'
 import { placeBid } from '#domain/auctions/contract.ts'
 import type { LiveCommand } from '#domain/live/contract.ts'
-import { listNotifications } from '#domain/notifications/contract.ts'
+import { clearNotifications, listNotifications } from '#domain/notifications/contract.ts'
 import { setKycState } from '../accounts/commands/set-kyc-state.ts'
 import { ACCESS_SECONDS, makeTokens, secretInFolder } from '../platform/auth/tokens.ts'
 import { dataPaths } from '../platform/config.ts'
 import { approvedDeal, liveDeal } from '../test/listing.ts'
 import { openLiveSocket } from '../test/live-socket.ts'
 import { newcomer } from '../test/newcomers.ts'
+import { teamPerson } from '../test/teams.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 /** Longer than a busy machine takes. */
@@ -59,6 +60,21 @@ describe('the live connection', () => {
     expect(responses).toContainEqual({ command: 'clear_notification_count', result: 'ok' })
     expect(responses).toContainEqual({ content: { notification_count: 0 } })
     expect((await seller.ask(listNotifications)).body.results.every((one) => one.is_read)).toBe(true)
+    live.socket.terminate()
+  })
+
+  it('sends each person of a team their own copy, with their own count', async () => {
+    const seller = await testApp.member('seller')
+    const analyst = await teamPerson(testApp, seller, 'analyst')
+    const live = await connect()
+    live.send({ command: 'authenticate', token: analyst.token })
+    expect(await live.next()).toEqual({ content: { notification_count: 0 } })
+    await approve(seller)
+    const { results } = (await analyst.ask(listNotifications)).body
+    expect(await live.next()).toMatchObject({ content: { notification: { id: results[0]?.id } } })
+    expect(await live.next()).toEqual({ content: { notification_count: 1 } })
+    await seller.ask(clearNotifications)
+    expect((await analyst.ask(listNotifications)).body.results.map((one) => one.is_read)).toEqual([false])
     live.socket.terminate()
   })
 

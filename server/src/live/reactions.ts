@@ -102,15 +102,18 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
     send(connection, { content: { notification_count } })
   }
 
+  /** Sends a notification to its user, and to each person of the team their own copy; without one only the count. */
   async function sendNotification(userId: string, notificationId: string | undefined): Promise<void> {
-    // Colleagues are notified of their own.
-    const own = live.ofUser(userId).filter(({ actor }) => actor && asPerson(actor).user_id === userId)
-    if (own.length === 0) return
-    const notification = notificationId === undefined ? null : await loadNotification(db, notificationId)
-    const notification_count = await notificationCount(db, userId)
-    for (const connection of own) {
-      if (notification) send(connection, { content: { notification } })
-      send(connection, { content: { notification_count } })
+    const people = Map.groupBy(live.ofUser(userId), ({ actor }) => actor && asPerson(actor).user_id)
+    for (const [person, own] of people) {
+      if (person === null) continue
+      const notification =
+        notificationId === undefined ? null : await loadNotification(db, notificationId, person)
+      const notification_count = await notificationCount(db, person)
+      for (const connection of own) {
+        if (notification) send(connection, { content: { notification } })
+        send(connection, { content: { notification_count } })
+      }
     }
   }
 

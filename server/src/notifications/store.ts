@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ByEmail } from '#domain/kernel/notification-kinds.ts'
 import type { NotificationSetting } from '#domain/notifications/contract.ts'
 import { type Db, sendLater, type Tx } from '../platform/database/database.ts'
@@ -10,6 +10,8 @@ export interface NewNotification extends AddressedNotice {
   title: string
   /** The default, unless the user has chosen otherwise. */
   by_email: ByEmail
+  /** About one person, so the others of their team get no copy. */
+  is_personal: boolean
 }
 
 /** The hour of the daily digest, in Toronto. */
@@ -19,16 +21,31 @@ const DIGEST_HOUR = 7
 const NEXT_DIGEST = sql`((date_trunc('day', (now() at time zone 'America/Toronto') - make_interval(hours => ${sql.lit(DIGEST_HOUR)}))
   + make_interval(days => 1, hours => ${sql.lit(DIGEST_HOUR)})) at time zone 'America/Toronto')`
 
+/**
+ * The id of the copy of a notification for a person of the team. It follows from both ids, so that the copies are written
+ * without a round trip that first reads who is in the team. Version 8 of RFC 9562.
+ */
+export const copyId = (original: RawBuilder<unknown>, person: RawBuilder<unknown>) =>
+  sql`overlay(overlay(md5(${original}::text || ${person}::text) placing '8' from 13) placing 'a' from 17)::uuid`
+
+/** For the user of each row, and unless it is personal for the people who act for their account. Index: users_of_account. */
 const insert = statement<{ rows: string }, object>(
   (given) => sql`
+    with n as (
+      select * from jsonb_to_recordset(${given('rows')}::jsonb) as n (id uuid, user_id uuid, kind text, title text,
+        message text, link text, subject_id uuid, further jsonb, caused_by uuid, by_email text, is_personal boolean)),
+    each as (
+      select n.id as original, n.id, n.user_id from n
+      union all
+      select n.id, ${copyId(sql`n.id`, sql`p.id`)}, p.id from n join users p on p.account_id = n.user_id
+      where not n.is_personal)
     insert into notifications (id, user_id, kind, title, message, link, subject_id, further, caused_by, in_app, is_daily, mail_due_at)
-    select n.id, n.user_id, n.kind, n.title, n.message, n.link, n.subject_id, n.further, n.caused_by, coalesce(s.in_app, true),
+    select each.id, each.user_id, n.kind, n.title, n.message, n.link, n.subject_id, n.further, n.caused_by, coalesce(s.in_app, true),
       coalesce(s.by_email, n.by_email) = 'daily',
       case coalesce(s.by_email, n.by_email) when 'at_once' then clock_timestamp() when 'daily' then ${NEXT_DIGEST} end
-    from jsonb_to_recordset(${given('rows')}::jsonb) as n (id uuid, user_id uuid, kind text, title text,
-      message text, link text, subject_id uuid, further jsonb, caused_by uuid, by_email text)
-      join users u on u.id = n.user_id and u.is_active and u.team_role is distinct from 'left'
-      left join notification_settings s on s.user_id = n.user_id and s.kind = n.kind`,
+    from each join n on n.id = each.original
+      join users u on u.id = each.user_id and u.is_active and u.team_role is distinct from 'left'
+      left join notification_settings s on s.user_id = each.user_id and s.kind = n.kind`,
 )
 
 /** Inserts any number of rows in one statement, but none for deactivated users and for those who left their team. */

@@ -5,7 +5,6 @@ import { INVITED_ROLES, type InvitedRole } from '#domain/team/rules.ts'
 import { isOpenSession } from '../accounts/queries/sessions.ts'
 import { digest } from '../platform/auth/tokens.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
-import { statement } from '../platform/database/statement.ts'
 
 /** A person of a team. */
 export interface PersonRow {
@@ -33,14 +32,6 @@ export async function peopleOf(db: Db | Tx, accountId: string): Promise<PersonRo
     order by created_at, id`.execute(db)
   return rows
 }
-
-const others = statement<{ accounts: readonly string[] }, { id: string; account_id: string }>(
-  (given) =>
-    sql`select id, account_id from users where account_id = any(${given('accounts')}::uuid[]) and is_active`,
-)
-
-/** The people, besides the owner, who act for these accounts. Index: users_of_account. */
-export const membersOf = (tx: Tx, accounts: readonly string[]) => others({ accounts }).execute(tx)
 
 /** The amount above which a kind of act needs approvals; undefined without a limit. */
 export const limitOf = (db: Db | Tx, accountId: string, kind: LimitKind) =>

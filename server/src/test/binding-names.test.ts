@@ -30,7 +30,10 @@ const MAY_READ: Readonly<Record<string, readonly string[]>> = {
     'sandbox/settings.ts',
   ],
   'The form of the identity check proposes it to its user.': ['kyc/store.ts', 'kyc/views.ts'],
-  'A person who joins a team types their own.': ['team/commands/invitations.ts'],
+  'A person who joins a team types their own, or their company’s provider has them.': [
+    'sign-on/commands/log-in-person.ts',
+    'team/commands/invitations.ts',
+  ],
   'A mail greets its own receiver.': [
     'accounts/queries/account-of.ts',
     'team/queries.ts',

@@ -14,7 +14,6 @@ import { newId } from '../../platform/ids.ts'
 import type { AddressedNotice } from '../../platform/notices/notices.ts'
 import { isOffLink } from '../../platform/notices/off-links.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { membersOf } from '../../team/queries.ts'
 import { insertNotifications, markRead, storeSetting } from '../store.ts'
 
 /** Wakes the job that sends the mails of notifications. */
@@ -30,10 +29,11 @@ export async function deliver(
   notices: readonly AddressedNotice[],
 ): Promise<void> {
   if (notices.length === 0) return
-  const rows = (await withTeams(tx, notices)).map((notice) => ({
+  const rows = notices.map((notice) => ({
     id: newId(),
     ...notice,
     title: NOTIFICATION_KIND[notice.kind].title,
+    is_personal: notificationKind(notice.kind)?.isPersonal ?? false,
     // Without the job queue, as while the demonstration data is created, no mails are sent.
     by_email: platform.jobs.isStarted ? usuallyByEmail(notice.kind) : ('off' as const),
   }))
@@ -43,17 +43,6 @@ export async function deliver(
     ...rows.map((row) => ({ topic: 'user' as const, id: row.user_id, notification: row.id })),
   )
   await notify(tx, MAIL_CHANNEL, [''])
-}
-
-/** Each notice also for the people who act for the account, each of whom reads it and chooses how to receive it. */
-async function withTeams(tx: Tx, notices: readonly AddressedNotice[]): Promise<AddressedNotice[]> {
-  const members = await membersOf(tx, [...new Set(notices.map(({ user_id }) => user_id))])
-  return notices.flatMap((notice) => [
-    notice,
-    ...members
-      .filter(({ account_id }) => account_id === notice.user_id && !notificationKind(notice.kind)?.isPersonal)
-      .map(({ id }) => ({ ...notice, user_id: id })),
-  ])
 }
 
 /**

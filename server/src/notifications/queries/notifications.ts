@@ -7,6 +7,7 @@ import type { listNotifications, NotificationSetting } from '#domain/notificatio
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf, positionOf } from '../../platform/http/lists.ts'
+import { copyId } from '../store.ts'
 import { type linksOf, notificationView } from '../views/notification.ts'
 
 /** Index: notifications_of_user. */
@@ -50,12 +51,13 @@ export async function notificationCount(db: Db, userId: string): Promise<number>
   return unread
 }
 
-/** Null if the user has switched its kind off in the app. */
-export async function loadNotification(db: Db, id: string) {
+/** A notification, or its copy for this person of the team. Null if they have switched its kind off in the app. */
+export async function loadNotification(db: Db, original: string, userId: string) {
   const row = await db
     .selectFrom('notifications')
     .selectAll()
-    .where('id', '=', id)
+    .where('id', 'in', [sql<string>`${original}`, sql<string>`${copyId(sql`${original}`, sql`${userId}`)}`])
+    .where('user_id', '=', userId)
     .where('in_app', '=', true)
     .executeTakeFirst()
   return row ? notificationView(row) : null
