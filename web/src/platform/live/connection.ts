@@ -117,11 +117,12 @@ export class LiveConnection {
     socket.addEventListener('message', (event) => {
       const message = parse(event.data)
       if (!message) return
+      // Before the welcome, which compares the count with what was fetched.
+      this.hooks.onMessage(message)
       if (!this.isReady && 'content' in message && 'notification_count' in message.content) {
         this.welcome(isNew && this.hasConnected)
         isNew = false
       }
-      this.hooks.onMessage(message)
     })
     socket.addEventListener('close', (event) => {
       clearTimeout(timeout)

@@ -6,7 +6,7 @@ import type { BackgroundTask } from '#domain/tasks/contract.ts'
 import { liveUrl } from '../api/base.ts'
 import { queryClient } from '../api/query-client.ts'
 import { learnServerTime } from '../clock/server-clock.ts'
-import { renewMe } from '../session/me.ts'
+import { knownMe, renewMe } from '../session/me.ts'
 import { refresh } from '../session/session.ts'
 import { accessToken } from '../session/token.ts'
 import { createStore, useStore } from '../store.ts'
@@ -74,9 +74,18 @@ function lost() {
   showLoss ??= setTimeout(() => isLost.set(true), SHOWN_AFTER_MS)
 }
 
+/**
+ * What is shown was fetched before the connection. If the count is another one, something has happened in between, of which
+ * no message will come.
+ */
+function isBehind(): boolean {
+  const fetched = knownMe()?.notification_count
+  return fetched !== undefined && fetched !== notificationCount.get()
+}
+
 /** What is shown is up to date again once it has been fetched. */
 async function connected(isAgain: boolean) {
-  if (isAgain || isLost.get()) await queryClient.invalidateQueries()
+  if (isAgain || isLost.get() || isBehind()) await queryClient.invalidateQueries()
   if (live.isConnected) found()
 }
 

@@ -29,6 +29,9 @@ export function useMe() {
   return query
 }
 
+/** The effective user as they were fetched last; undefined before. */
+export const knownMe = (): Me | undefined => queryClient.getQueryData<Me>(meKeys.of(viewAs.get()))
+
 /** Shows a change of one's own account immediately. */
 export const setMe = (me: Me) => queryClient.setQueryData(meKeys.of(viewAs.get()), me)
 
