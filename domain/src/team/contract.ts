@@ -54,7 +54,7 @@ export const team = z.object({
   members: z.array(teamMember),
   invitations: z.array(invitation),
   can: z.object({
-    /** The roles that the caller may give; empty if they may invite nobody. */
+    /** The roles that the caller may give; empty if they may invite no one. */
     give: z.array(invitedRole),
     leave: z.boolean(),
     /** The history of the company, for those who watch over it. */

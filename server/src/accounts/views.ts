@@ -58,42 +58,6 @@ const administrator = ({
   last_name,
 })
 
-/** What of a member of a team is the person's own; the rest of a user is that of the account. */
-const ownDetails = (person: UserWithCompany) => {
-  const {
-    email,
-    first_name,
-    last_name,
-    full_legal_name,
-    job_title,
-    phone_number,
-    team_role,
-    is_email_verified,
-    is_kyc_completed,
-    is_user_agreement_accepted,
-    has_second_factor,
-    kyc_state,
-    name_reviewed_at,
-    name_change,
-  } = userView(person)
-  return {
-    email,
-    first_name,
-    last_name,
-    full_legal_name,
-    job_title,
-    phone_number,
-    team_role,
-    is_email_verified,
-    is_kyc_completed,
-    is_user_agreement_accepted,
-    has_second_factor,
-    kyc_state,
-    name_reviewed_at,
-    name_change,
-  }
-}
-
 /** A person as shown to themselves, with the account for which they act: their own, or that of their team. */
 export const meView = (
   account: UserWithCompany,
@@ -101,8 +65,22 @@ export const meView = (
   viewedBy: Actor['viewed_by'],
   notificationCount: number,
 ): Me => ({
-  ...userView(account),
-  ...ownDetails(person),
+  ...userView({
+    ...person,
+    id: account.id,
+    company_name: account.company_name,
+    company_id: account.company_id,
+    account_id: account.account_id,
+    business_number: account.business_number,
+    company_province: account.company_province,
+    is_buyer: account.is_buyer,
+    is_seller: account.is_seller,
+    is_reviewer: account.is_reviewer,
+    is_superuser: account.is_superuser,
+    is_active: account.is_active,
+    exposure_limit: account.exposure_limit,
+    created_at: account.created_at,
+  }),
   next_step: nextStep(person),
   team: { person: person.id, role: roleInTeam(person) },
   impersonated: viewedBy !== null,

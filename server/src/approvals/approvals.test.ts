@@ -125,17 +125,17 @@ describe('what a person prepares', () => {
     })
     expect(await bidsOn(deal)).toEqual([])
     const { id } = prepared.body
-    const told = async (who: Client, kind: string) =>
+    const noticesOf = async (who: Client, kind: string) =>
       (await who.ask(listNotifications, { query: {} })).body.results.filter((one) => one.kind === kind).length
     const needed = [team.owner, team.manager, team.other, team.trader, team.analyst]
-    expect(await Promise.all(needed.map((who) => told(who, 'approval_needed')))).toEqual([1, 1, 1, 0, 0])
+    expect(await Promise.all(needed.map((who) => noticesOf(who, 'approval_needed')))).toEqual([1, 1, 1, 0, 0])
 
     const approved = await approve(team.manager, id, '460000')
     expect(approved.body).toMatchObject({ state: 'done', decided_by: { id: team.manager.id } })
     expect(await bidsOn(deal)).toEqual([
       { bidder_id: team.owner.id, bid_amount: '440000.00', max_amount: '460000.00' },
     ])
-    expect(await told(team.trader, 'approval_decided')).toBe(1)
+    expect(await noticesOf(team.trader, 'approval_decided')).toBe(1)
     const { db } = testApp.product.platform
     const event = await db
       .selectFrom('events')

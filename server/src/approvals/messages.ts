@@ -9,7 +9,7 @@ import { peopleOf } from '../team/queries.ts'
 const within = (people: readonly string[], notice: Omit<Notice, 'user_id' | 'caused_by'>): Notice[] =>
   people.map((user_id) => ({ user_id, caused_by: user_id, ...notice }))
 
-/** Amounts stand on the page only, where the caller's role is checked. */
+/** Amounts are on the page only, where the caller's role is checked. */
 export const APPROVAL_MESSAGES: Messages<typeof APPROVAL_EVENTS> = {
   'approval.prepared': async ({ subject_id, after }, tx) => {
     const people = await peopleOf(tx, subject_id)

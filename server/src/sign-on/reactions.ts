@@ -7,7 +7,7 @@ import { deleteIdentitiesOf } from './store.ts'
 /** What follows for the sign-on from changes of a team. */
 export function reactToTeam(platform: Platform): void {
   const { events } = platform
-  // Who was removed and is invited again is linked anew, because the provider may know them under another name.
+  // Who was removed and is invited again is linked again, because the provider may know them under another name.
   events.on(TEAM_EVENTS, 'team.joined', (tx, { after }) => deleteIdentitiesOf(tx, after.member))
   // The former owner has lost the right to a session by password.
   events.on(TEAM_EVENTS, 'team.handed_over', async (tx, { subject_id, before }) => {

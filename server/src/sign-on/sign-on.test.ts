@@ -215,18 +215,18 @@ describe('a person who logs in with their company', () => {
     expect((await account.ask(getTeam)).body.members).toHaveLength(3)
   })
 
-  it('is told by mail of a device on which they were not logged in before', async () => {
+  it('gets a mail about a device on which they were not logged in before', async () => {
     const { address } = await company()
     const email = address()
     known(email)
-    const told = async () =>
+    const mails = async () =>
       (await mailsTo(testApp, email)).filter(({ subject }) => subject.startsWith('A new device')).length
     const { device } = await signOn(email)
-    expect(await told()).toBe(1)
+    expect(await mails()).toBe(1)
     await signOn(email, undefined, device)
-    expect(await told()).toBe(1)
+    expect(await mails()).toBe(1)
     await signOn(email)
-    expect(await told()).toBe(2)
+    expect(await mails()).toBe(2)
   })
 
   it('is the one of the team who has the address already', async () => {
@@ -286,7 +286,7 @@ describe('a person who logs in with their company', () => {
     expect(await roleOf(await personAfter(await signOn(email)))).toBe('owner')
   })
 
-  it('has no password, and is told so where one is asked for', async () => {
+  it('has no password, and reads so where one is asked for', async () => {
     const { address } = await company({ default_role: 'manager' })
     const email = address()
     known(email)
@@ -340,7 +340,7 @@ describe('a sign-on is refused, and nothing is stored,', () => {
     await refusedWith(result, () => signOn(email))
   })
 
-  it('if the address is of the domain of another company, whoever that is', async () => {
+  it('if the address is of the domain of another company', async () => {
     const [ours, theirs] = [await company(), await company()]
     const email = ours.address()
     known(email, { email: theirs.address() })

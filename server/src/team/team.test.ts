@@ -161,7 +161,7 @@ describe('a person of a team', () => {
     expect(row.bidder_id).toBe(account.id)
   })
 
-  it('stands in the audit log as who did it, with the account for which it was done', async () => {
+  it('is named in the audit log as who did it, with the account for which it was done', async () => {
     const account = await owner()
     const trader = await person(account, 'trader')
     const { id } = await liveDeal(testApp, seller, reviewer)
@@ -373,7 +373,7 @@ describe('who is removed from a team or leaves it', () => {
     expect(members.find(({ id }) => id === trader.id)?.role).toBe('analyst')
   })
 
-  it('leaves by themselves, but for the owner', async () => {
+  it('leaves when they want to, but for the owner', async () => {
     const account = await owner()
     const trader = await person(account, 'trader')
     expect((await trader.ask(contract.leaveTeam)).status).toBe(204)

@@ -68,7 +68,7 @@ async function storeVerified(platform: Platform, tx: Tx, actor: Actor, id: strin
   })
 }
 
-/** @throws 404 for a domain of another account, 409 if nobody could log in any more */
+/** @throws 404 for a domain of another account, 409 if no one could log in any more */
 export const removeDomain = (platform: Platform, actor: Actor, id: string): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, actor)

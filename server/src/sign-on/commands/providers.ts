@@ -159,7 +159,7 @@ export async function changeProvider(
   })
 }
 
-/** @throws 409 if nobody could log in with the provider */
+/** @throws 409 if no one could log in with the provider */
 async function assertCanEnforce(tx: Tx, provider: ProviderRow, isOn: boolean): Promise<void> {
   if (!isOn) throw conflict('Turn this sign-on on before you make it the only way to log in.')
   const domains = await domainsOf(tx, [provider.id])

@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { AUDIT_TYPE } from '#domain/history/audit/contract.ts'
 import type { CompanyEntry } from '#domain/history/company/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
+import classes from '../../features/history/audit/components/AuditTable.module.css'
 import { eventText } from '../../features/history/audit/model.ts'
 import text from '../../styles/text.module.css'
 import { None } from '../../ui/figures/None.tsx'
 import { formatDateTime } from '../../ui/format.ts'
-import classes from './HistoryTable.module.css'
 
 /** The entries as a table; on a phone each is a block. */
 export function HistoryTable({ rows }: { rows: readonly CompanyEntry[] }) {
