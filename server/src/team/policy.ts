@@ -6,13 +6,12 @@ import type { PersonRow } from './queries.ts'
 
 /** The role of the person who calls; the owner of an account without a team has none written down. */
 export const roleOf = ({ member }: Actor): TeamRole => member?.role ?? 'owner'
-const personOf = ({ member, user_id }: Actor) => member?.id ?? user_id
 
 /** The roles that the caller may give. */
 export const canGive = (actor: Actor): InvitedRole[] => (actor.viewed_by ? [] : rolesGivenBy(roleOf(actor)))
 
 export const canChange = (actor: Actor, person: PersonRow): boolean =>
-  !actor.viewed_by && personOf(actor) !== person.id && mayChange(roleOf(actor), person.role)
+  !actor.viewed_by && mayChange(roleOf(actor), person.role)
 
 /** Only to a person who can bind the company, because an account without one could do nothing. */
 export const canHandOver = (actor: Actor, person: PersonRow): boolean =>

@@ -5,6 +5,7 @@ import { placeBid } from '#domain/auctions/contract.ts'
 import { createCreditBox } from '#domain/credit-boxes/contract.ts'
 import { type CompanyEntry, listCompanyHistory } from '#domain/history/company/contract.ts'
 import { removeMember } from '#domain/team/contract.ts'
+import { hashPassword } from '../../platform/auth/passwords.ts'
 import { liveDeal } from '../../test/listing.ts'
 import { PASSWORD } from '../../test/newcomers.ts'
 import { teamPerson } from '../../test/teams.ts'
@@ -24,7 +25,13 @@ beforeAll(async () => {
   deal = (await liveDeal(testApp, seller, reviewer)).id
   await trader.ask(placeBid, { body: { loan_deal: deal, bid_amount: '440000' } })
   await owner.ask(createCreditBox, { body: { ltv_max: 80 } })
-  await trader.ask(changePassword, { body: { current_password: PASSWORD, password: `${PASSWORD}x` } })
+  const password_hash = await hashPassword(PASSWORD)
+  const { db } = testApp.product.platform
+  await db.updateTable('users').set({ password_hash }).where('id', '=', owner.id).execute()
+  for (const person of [trader, owner]) {
+    const body = { current_password: PASSWORD, password: `${PASSWORD}x` }
+    expect((await person.ask(changePassword, { body })).status).toBe(204)
+  }
 })
 afterAll(() => testApp.close())
 
