@@ -68,7 +68,7 @@ export const server = {
   test: {
     name: 'server',
     include: ['server/{src,seed}/**/*.test.ts', 'scripts/**/*.test.ts'],
-    exclude: ['server/src/**/*.{race,fault}.test.ts', ...EMBEDDED, ...MOCKING],
+    exclude: ['server/src/**/*.{race,fault}.test.ts', '**/*.cluster.test.ts', ...EMBEDDED, ...MOCKING],
     // A worker loads the server once, not once per file.
     isolate: false,
     ...postgres,
@@ -144,6 +144,17 @@ export default defineConfig({
           ...postgres,
           testTimeout: 90_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          // Needs packages of Debian, so it is a command of its own: `npm run test:cluster`.
+          name: 'cluster',
+          include: ['scripts/cluster/*.cluster.test.ts'],
+          // One cluster at a time.
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],

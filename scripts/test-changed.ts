@@ -44,7 +44,7 @@ const isPart = (path: string) => existsSync(join(ROOT, path))
 const servers = [...features]
   .flatMap((feature) => (feature === 'platform' ? platformParts() : [`server/src/${feature}/`]))
   .filter((path) => path !== 'server/src/test/' && isPart(path))
-const isTest = (path: string) => /^(server|scripts)\/.*(?<!\.(race|fault))\.test\.ts$/.test(path)
+const isTest = (path: string) => /^(server|scripts)\/.*(?<!\.(race|fault|cluster))\.test\.ts$/.test(path)
 const isMutable = (path: string) => /^(domain|server|web)\/src\/(?!test\/).*(?<!\.test)\.tsx?$/.test(path)
 const modules = new Set(changed.filter((path) => /^(server\/src\/(?!test\/)|scripts\/)/.test(path)))
 const tests = [

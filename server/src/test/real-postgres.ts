@@ -81,7 +81,7 @@ export async function postgresOn(folder: string, { bin }: Pick<OwnPostgres, 'bin
 }
 
 /** `initdb` and `postgres` in one folder, on PATH or in Debian's location; the latest version is used. */
-function installedBinaries(): string | null {
+export function installedBinaries(): string | null {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [
@@ -120,9 +120,9 @@ function packagedBinaries(folder: string): string | null {
   return bin
 }
 
-// PostgreSQL does not run as root, so it runs as `nobody`.
 const isRoot = process.getuid?.() === 0
-const as = isRoot ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {}
+/** PostgreSQL does not run as root, so it runs as `nobody`. Undefined for another user, who runs it. */
+export const UNPRIVILEGED = isRoot ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : undefined
 
 function initialize(bin: string, folder: string): void {
   const data = join(folder, 'data')
@@ -133,7 +133,7 @@ function initialize(bin: string, folder: string): void {
     join(bin, 'initdb'),
     ['-D', data, '-U', 'homeslice', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
     {
-      ...as,
+      ...UNPRIVILEGED,
       cwd: data,
       stdio: 'pipe',
     },
@@ -150,7 +150,7 @@ async function startServer(bin: string, folder: string, given: readonly string[]
     const server = spawn(
       join(bin, 'postgres'),
       ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', data, ...settings],
-      { ...as, cwd: data, stdio: 'ignore' },
+      { ...UNPRIVILEGED, cwd: data, stdio: 'ignore' },
     )
     await untilReady(url)
     return server
@@ -190,7 +190,8 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port on which nothing listens. */
+export async function freePort(): Promise<number> {
   const probe = createServer()
   probe.listen(0, '127.0.0.1')
   await once(probe, 'listening')

@@ -20,9 +20,12 @@ export interface S3Server {
   stop(): Promise<void>
 }
 
-/** A server with the S3 protocol that checks signatures, with one empty bucket. */
-export async function startS3Server(): Promise<S3Server> {
-  const directory = mkdtempSync(join(tmpdir(), 'homeslice-s3-'))
+/**
+ * A server with the S3 protocol that checks signatures, with one empty bucket.
+ * @param folder for its files; without one they are discarded at the end
+ */
+export async function startS3Server(folder?: string): Promise<S3Server> {
+  const directory = folder ?? mkdtempSync(join(tmpdir(), 'homeslice-s3-'))
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,
@@ -59,7 +62,7 @@ export async function startS3Server(): Promise<S3Server> {
       ),
     async stop() {
       await server.close()
-      rmSync(directory, { recursive: true, force: true })
+      if (folder === undefined) rmSync(directory, { recursive: true, force: true })
     },
   }
 }
