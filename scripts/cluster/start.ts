@@ -169,9 +169,12 @@ export async function startCluster(
       return { url: address, program }
     }
     const servers = ports.servers.map((port, place) => serverAt(port, place))
+    running.push(async () => {
+      await Promise.all(servers.map(({ program }) => program.end()))
+    })
     // The first prepares the database, and fills it where that is configured.
-    for (const { program } of servers.slice(0, 1)) await launch(program)
-    await Promise.all(servers.slice(1).map(({ program }) => launch(program)))
+    await servers[0]?.program.start()
+    await Promise.all(servers.slice(1).map(({ program }) => program.start()))
     return {
       url,
       certificate: certificateIn(folder),
@@ -187,7 +190,7 @@ export async function startCluster(
         await Promise.all(
           ports.servers.map(async (port, place) => {
             servers[place] = serverAt(port, place, changed)
-            await launch(servers[place].program)
+            await servers[place].program.start()
           }),
         )
       },

@@ -108,9 +108,10 @@ export async function startTestApp(
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'homeslice-test-'))
   const config = testConfig({
     DATA_DIR: dataDir,
-    ...(engine === 'postgres' && {
-      DATABASE_URL: await newDatabase(inject('postgresUrl'), inject('postgresTemplate')),
-    }),
+    ...(engine === 'postgres' &&
+      !settings.DATABASE_URL && {
+        DATABASE_URL: await newDatabase(inject('postgresUrl'), inject('postgresTemplate')),
+      }),
     ...settings,
   })
   if (engine === 'embedded' && !existsSync(dataPaths(config).database)) await copyEmbeddedTemplate(dataDir)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { vi } from 'vitest'
 import { type LiveMessage, liveMessage } from '#domain/live/contract.ts'
-import type { Client, SecondServer } from '../test-app.ts'
+import type { Client } from '../test-app.ts'
 
 /** A live connection to a server process that watches one deal. */
 export interface LiveClient {
@@ -14,7 +14,11 @@ export interface LiveClient {
   close(): void
 }
 
-export async function watchLive({ server }: SecondServer, who: Client, deal: string): Promise<LiveClient> {
+export async function watchLive(
+  { server }: { server: { url: string } },
+  who: Pick<Client, 'token'>,
+  deal: string,
+): Promise<LiveClient> {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/notifications/`)
   let leading: string | null = null
   let unread: number | null = null
