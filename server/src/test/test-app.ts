@@ -271,7 +271,9 @@ function makeClient(id: string, token: string, ask: Ask): Client {
         headers: { ...(client.token && { authorization: `Bearer ${client.token}` }), ...request.headers },
         body: request.body,
       })
-      return { status, body: (text === '' ? null : JSON.parse(text)) as z.output<R>, headers }
+      // A proxy that reaches no server answers with a page of its own.
+      const isPage = String(headers['content-type']).startsWith('text/html')
+      return { status, body: (text === '' || isPage ? null : JSON.parse(text)) as z.output<R>, headers }
     },
   }
   return client

@@ -29,15 +29,19 @@ async function read(): Promise<Record<string, unknown>[]> {
   }
 }
 
+/** Runs a statement on a connection of its own, which may change the database whatever its default is. */
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, options: '-c default_transaction_read_only=off' })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
 /** Ends all other connections to the database, as a restart does. */
-const cutOthers = async () => {
-  const cut = new pg.Client({ connectionString: url })
-  await cut.connect()
-  await cut.query(
+const cutOthers = () =>
+  administer(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
-  await cut.end()
-}
 
 describe('a connection to PostgreSQL', () => {
   it('that is not free in time, or a lock that is held for too long, is reported as busy; the reserve still responds', async () => {
@@ -84,6 +88,20 @@ describe('a connection to PostgreSQL', () => {
     await Promise.all([expect(statement).rejects.toMatchObject({ reason: 'lost' }), cutOthers()])
     connection.release()
     expect(await read()).toEqual([{ id: 1 }])
+  })
+
+  it('that leads to a standby is given up at the first change, so that the next one may find a primary', async () => {
+    const change = () => sql`update things set id = id`.execute(db)
+    const setReadOnly = (value: 'on' | 'off') =>
+      administer(
+        `alter database ${pg.escapeIdentifier(new URL(url).pathname.slice(1))} set default_transaction_read_only = ${value}`,
+      )
+    await setReadOnly('on')
+    await cutOthers()
+    await expect(change()).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'lost' })
+    await setReadOnly('off')
+    // Only new connections are read-write.
+    await change()
   })
 
   it('with a plan from before another server added a column plans again', async () => {

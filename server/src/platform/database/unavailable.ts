@@ -23,8 +23,11 @@ export const wasBusy = (error: unknown): boolean =>
 export const isStatementError = (error: unknown): boolean =>
   !(error instanceof DatabaseUnavailable) && /^[0-9A-Z]{5}$/.test(codeOf(error) ?? '')
 
-/** Class 08 and the shutdown, crash and start-up of class 57; 25P03 ends a session that idled in a transaction. */
-const LOST_SQLSTATE = /^(08...|57P0[1-5]|25P03)$/
+/**
+ * Class 08 and the shutdown, crash and start-up of class 57; 25P03 ends a session that idled in a transaction; 25006 is
+ * a standby, where the address may lead before or after its primary is lost: a new connection may find a primary.
+ */
+const LOST_SQLSTATE = /^(08...|57P0[1-5]|25P03|25006)$/
 const LOST_SYSTEM = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
