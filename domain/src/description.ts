@@ -81,6 +81,7 @@ const NAMED_SHAPES: Readonly<Record<string, z.ZodType>> = {
   CompanyDetails: companies.ownCompany.shape.details,
   CompanyPerson: companies.companyOfAccount.shape.people.element,
   Licence: companies.licence,
+  NewLicence: companies.licenceIn,
   Approval: approval,
   PreparedAct: preparedIn,
   KycRecord: kycRecord,

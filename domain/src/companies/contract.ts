@@ -58,7 +58,7 @@ export const licence = z.object({
 })
 export type Licence = z.output<typeof licence>
 
-const licenceIn = z
+export const licenceIn = z
   .strictObject({
     regulator: oneOf(REGULATOR),
     regulator_name: z.preprocess(emptyIsNull, text(80).nullable()).default(null),
@@ -248,10 +248,12 @@ export const decideLicence = route({
   tag,
   access: staff,
   params: ofCompany,
-  body: z.discriminatedUnion('decision', [
-    z.strictObject({ decision: z.literal('confirm') }),
-    z.strictObject({ decision: z.literal('reject'), reason: requiredText(500, 'Enter the reason.') }),
-  ]),
+  body: z
+    .discriminatedUnion('decision', [
+      z.strictObject({ decision: z.literal('confirm') }),
+      z.strictObject({ decision: z.literal('reject'), reason: requiredText(500, 'Enter the reason.') }),
+    ])
+    .meta({ examples: [{ decision: 'reject', reason: 'The register shows another number.' }] }),
   response: companyOfAccount,
 })
 

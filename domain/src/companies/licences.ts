@@ -14,6 +14,18 @@ export const REGULATOR = {
 } as const
 export type Regulator = keyof typeof REGULATOR
 
+/** What the public register of a regulator is called, for those who compare a licence with it. */
+export const REGISTER: Readonly<Record<Regulator, string>> = {
+  fsra: 'FSRA’s licensing link',
+  bcfsa: 'BCFSA’s search for mortgage professionals',
+  amf: 'The AMF’s register of firms and individuals',
+  reca: 'RECA’s public register',
+  fcaa: 'The FCAA’s list of registrants',
+  fcnb: 'FCNB’s public register',
+  msc: 'The MSC’s list of registered brokers',
+  other: 'The public register of the regulator',
+}
+
 const PROVINCE_OF: Readonly<Record<Exclude<Regulator, 'other'>, Province>> = {
   fsra: 'ON',
   bcfsa: 'BC',

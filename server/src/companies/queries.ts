@@ -84,8 +84,9 @@ export const detailsOf = (db: Db | Tx, accountId: string) =>
     .where('account_id', '=', accountId)
     .executeTakeFirst()
 
-/** An account is that of a company if it trades and names one. */
-const IS_COMPANY = sql`(u.account_id is null and u.company_id is not null and (u.is_buyer or u.is_seller))`
+/** An account is that of a company if it names one; a private person names none. */
+const IS_COMPANY = sql`(u.account_id is null and u.company_id is not null)`
+const TRADES = sql`(u.is_buyer or u.is_seller)`
 
 export interface AccountRow {
   id: string
@@ -153,6 +154,7 @@ function conditionsOf({ search, licences, team }: Query): RawBuilder<unknown> {
   return sql.join(
     [
       IS_COMPANY,
+      TRADES,
       ...(words
         ? [
             sql`lower(u.email || ' ' || u.first_name || ' ' || u.last_name || ' ' || coalesce(u.company_name, '')) like ${words}`,
