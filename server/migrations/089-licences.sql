@@ -1,9 +1,8 @@
--- without transaction
 -- When the first confirmed licence of the account ends that has no confirmed renewal; from then on it binds itself to nothing.
-alter table users add column if not exists licence_expires_at timestamptz;
+alter table users add column licence_expires_at timestamptz;
 
 -- Of the company of an account, beside its legal name and business number.
-create table if not exists company_details (
+create table company_details (
   account_id uuid primary key references users (id),
   registration_number text,
   jurisdiction text check (jurisdiction in ('CA', 'AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT')),
@@ -12,7 +11,7 @@ create table if not exists company_details (
   updated_at timestamptz not null default now()
 );
 
-create table if not exists licences (
+create table licences (
   id uuid primary key,
   account_id uuid not null references users (id),
   regulator text not null check (regulator in ('fsra', 'bcfsa', 'amf', 'reca', 'fcaa', 'fcnb', 'msc', 'other')),
@@ -34,14 +33,9 @@ create table if not exists licences (
   reminded_last_at timestamptz,
   expiry_noticed_at timestamptz
 );
-create index if not exists licences_of_account on licences (account_id);
+create index licences_of_account on licences (account_id);
 -- Of each regulator and kind one counts and one waits.
-create unique index if not exists licences_waiting on licences (account_id, regulator, lower(regulator_name), kind) where state = 'waiting';
-create unique index if not exists licences_confirmed on licences (account_id, regulator, lower(regulator_name), kind) where state = 'confirmed';
-create index if not exists licences_to_check on licences (entered_at) where state = 'waiting';
-create index if not exists licences_to_remind on licences (expires_at) where state = 'confirmed' and expiry_noticed_at is null;
--- The accounts of companies by name, and by the end of their licences.
-create index concurrently if not exists users_companies on users (lower(company_name), id)
-  where account_id is null and company_id is not null;
-create index concurrently if not exists users_licence_expires on users (licence_expires_at, id)
-  where licence_expires_at is not null;
+create unique index licences_waiting on licences (account_id, regulator, lower(regulator_name), kind) where state = 'waiting';
+create unique index licences_confirmed on licences (account_id, regulator, lower(regulator_name), kind) where state = 'confirmed';
+create index licences_to_check on licences (entered_at) where state = 'waiting';
+create index licences_to_remind on licences (expires_at) where state = 'confirmed' and expiry_noticed_at is null;
