@@ -166,8 +166,10 @@ const companyRow = z.object({
   /** The people who act for it, with its owner. */
   people: z.int(),
   licences: z.object({ confirmed: z.int(), waiting: z.int() }),
-  /** When the first confirmed licence ends, or has ended without a renewal. */
-  licence_expires_at: timestampOut.nullable(),
+  /** The first last day of its confirmed licences. */
+  valid_until: date.nullable(),
+  /** True while an expired licence keeps the account from binding itself. */
+  is_blocked: z.boolean(),
   created_at: timestampOut,
 })
 export type CompanyRow = z.output<typeof companyRow>

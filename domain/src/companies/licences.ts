@@ -18,12 +18,12 @@ export type Regulator = keyof typeof REGULATOR
 export const REGISTER: Readonly<Record<Regulator, string>> = {
   fsra: 'FSRA’s licensing link',
   bcfsa: 'BCFSA’s search for mortgage professionals',
-  amf: 'The AMF’s register of firms and individuals',
+  amf: 'the AMF’s register of firms and individuals',
   reca: 'RECA’s public register',
-  fcaa: 'The FCAA’s list of registrants',
+  fcaa: 'the FCAA’s list of registrants',
   fcnb: 'FCNB’s public register',
-  msc: 'The MSC’s list of registered brokers',
-  other: 'The public register of the regulator',
+  msc: 'the MSC’s list of registered brokers',
+  other: 'the public register of the regulator',
 }
 
 const PROVINCE_OF: Readonly<Record<Exclude<Regulator, 'other'>, Province>> = {

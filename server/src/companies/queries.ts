@@ -122,14 +122,12 @@ export async function everyoneOf(db: Db | Tx, accountId: string): Promise<Person
   return rows
 }
 
-export interface CompanyListRow
-  extends Omit<CompanyRow, 'owner' | 'licences' | 'licence_expires_at' | 'created_at'> {
+export interface CompanyListRow extends Omit<CompanyRow, 'owner' | 'licences' | 'created_at'> {
   owner_id: string
   owner_name: string
   owner_email: string
   confirmed: number
   waiting: number
-  licence_expires_at: Date | null
   created_at: Date
 }
 
@@ -182,7 +180,8 @@ export async function findCompanies(
   const dated = field === 'licence_expires_at' ? sql` and u.licence_expires_at is not null` : sql``
   const [{ rows }, counted] = await Promise.all([
     sql<CompanyListRow>`
-      select u.id, u.company_name, u.is_active, u.kyc_state, u.licence_expires_at, u.created_at,
+      select u.id, u.company_name, u.is_active, u.kyc_state, u.created_at, coalesce(u.licence_expires_at <= now(), false) as is_blocked,
+        (select min(l.valid_until) from licences l where l.account_id = u.id and l.state = 'confirmed') as valid_until,
         o.id as owner_id, o.binding_name as owner_name, o.email as owner_email,
         (select count(*)::int from users m where (m.id = u.id or m.account_id = u.id) and m.is_active
           and m.team_role is distinct from 'left') as people,

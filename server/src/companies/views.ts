@@ -115,6 +115,7 @@ export const companyRowView = (row: CompanyListRow): CompanyRow => ({
   kyc_state: row.kyc_state,
   people: row.people,
   licences: { confirmed: row.confirmed, waiting: row.waiting },
-  licence_expires_at: row.licence_expires_at?.toISOString() ?? null,
+  valid_until: row.valid_until,
+  is_blocked: row.is_blocked,
   created_at: row.created_at.toISOString(),
 })

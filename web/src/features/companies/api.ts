@@ -3,9 +3,12 @@ import type { z } from 'zod'
 import * as contract from '#domain/companies/contract.ts'
 import { call } from '../../platform/api/client.ts'
 import { useAction } from '../../platform/api/use-action.ts'
+import { renewOn } from '../../platform/live/renew.ts'
 
 const OWN = ['own-company'] as const
 const ALL = ['companies-of-accounts'] as const
+
+renewOn(({ kind }) => (kind.startsWith('licence_') ? [OWN, ALL] : []))
 
 type BodyOf<R extends { body?: z.ZodType }> = z.input<NonNullable<R['body']>>
 export type TypedLicence = BodyOf<typeof contract.addLicence>

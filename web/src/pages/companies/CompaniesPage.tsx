@@ -4,7 +4,6 @@ import { type CompanyRow, LICENCES_FILTER, TEAM_FILTER } from '#domain/companies
 import { paths } from '#domain/kernel/paths.ts'
 import { ActiveBadge, KycBadge } from '../../features/accounts/components/UserBadges.tsx'
 import { COMPANIES_PAGE_SIZE, useCompanies } from '../../features/companies/api.ts'
-import { serverNow } from '../../platform/clock/server-clock.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { optionsOf } from '../../ui/fields/ChoiceField.tsx'
 import { DateText } from '../../ui/figures/DateText.tsx'
@@ -34,25 +33,27 @@ const COLUMNS: readonly Column<CompanyRow>[] = [
     key: 'active',
     header: <Trans>Account</Trans>,
     cell: ({ is_active }) => <ActiveBadge isActive={is_active} />,
+    hideOnPhone: true,
   },
   { key: 'licences', header: <Trans>Licences</Trans>, cell: (company) => <Licences company={company} /> },
   {
     key: 'expires',
-    header: <Trans>First expiry</Trans>,
-    cell: ({ licence_expires_at }) => (licence_expires_at ? <DateText iso={licence_expires_at} /> : NONE),
+    header: <Trans>Valid until</Trans>,
+    cell: ({ valid_until }) => (valid_until ? <DateText iso={valid_until} /> : NONE),
     sortBy: 'licence_expires_at',
   },
   {
     key: 'created',
     header: <Trans>Since</Trans>,
     cell: ({ created_at }) => <DateText iso={created_at} />,
+    hideOnPhone: true,
     sortBy: 'created_at',
   },
 ]
 
-function Licences({ company: { licences, licence_expires_at } }: { company: CompanyRow }) {
+function Licences({ company: { licences, is_blocked } }: { company: CompanyRow }) {
   const { confirmed, waiting } = licences
-  if (licence_expires_at && Date.parse(licence_expires_at) <= serverNow())
+  if (is_blocked)
     return (
       <Badge tone="bad">
         <Trans>Expired</Trans>

@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
 import { ExportButton } from '../../features/history/audit/components/ExportButton.tsx'
 import { TypeAndDays } from '../../features/history/audit/components/TypeAndDays.tsx'
@@ -17,6 +15,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
+import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import classes from './CompanyHistory.module.css'
@@ -30,6 +29,13 @@ export function Component() {
   return (
     <Page title={t`History of your company`}>
       <PageHead
+        above={
+          <p>
+            <TextLink to={paths.team}>
+              <Trans>Team</Trans>
+            </TextLink>
+          </p>
+        }
         title={<Trans>History of your company</Trans>}
         subtitle={
           <Trans>
@@ -38,10 +44,6 @@ export function Component() {
         }
         actions={<ExportButton download={download} fileName={t`HomeSlice history.csv`} />}
       />
-      <Link className={classes.back} to={paths.team}>
-        <IconArrowLeft size={16} aria-hidden />
-        <Trans>Team</Trans>
-      </Link>
       <Filters />
       <Entries />
     </Page>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { CompanyOfAccount, Licence } from '#domain/companies/contract.ts'
-import { LICENCE_KIND, licenceText, REGISTER, regulatorName } from '#domain/companies/licences.ts'
+import { LICENCE_KIND, licenceText, REGISTER } from '#domain/companies/licences.ts'
 import { dayText } from '#domain/kernel/dates.ts'
 import { useDecideLicence, useEndLicence } from '../../features/companies/api.ts'
 import { LicenceTable } from '../../features/companies/components/LicenceTable.tsx'
@@ -98,8 +98,9 @@ interface DialogProps {
 function DecideDialog({ company, licence, rejects, onClose }: DialogProps & { rejects: boolean }) {
   const { t } = useLingui()
   const decide = useDecideLicence(company.id)
-  const [kind, regulator] = [LICENCE_KIND[licence.kind], regulatorName(licence)]
   const { number } = licence
+  const { company_name } = company
+  const [kind, register] = [LICENCE_KIND[licence.kind].toLowerCase(), REGISTER[licence.regulator]]
   const until = dayText(licence.valid_until)
   return (
     <Dialog
@@ -127,14 +128,12 @@ function DecideDialog({ company, licence, rejects, onClose }: DialogProps & { re
       }
     >
       {rejects ? (
-        <Trans>
-          {company.company_name} gets the reason and can correct the licence. Your decision is recorded.
-        </Trans>
+        <Trans>{company_name} gets the reason and can correct the licence. Your decision is recorded.</Trans>
       ) : (
         <Trans>
-          {REGISTER[licence.regulator]} shows {company.company_name} with {kind}, number {number}, {regulator}
-          , valid until {until}. A confirmed licence of the same regulator and kind is replaced. Your decision
-          is recorded.
+          Confirm it only if you have compared it: {register} shows {company_name}, {kind}, number {number},
+          valid until {until}. It takes the place of a confirmed licence of the same regulator and kind. Your
+          decision is recorded.
         </Trans>
       )}
     </Dialog>

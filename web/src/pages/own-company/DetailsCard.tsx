@@ -5,6 +5,8 @@ import { useState } from 'react'
 import type { Me } from '#domain/accounts/contract.ts'
 import type { CompanyDetails, OwnCompany } from '#domain/companies/contract.ts'
 import { JURISDICTION, type Jurisdiction } from '#domain/companies/licences.ts'
+import { labelOf } from '#domain/kernel/choice.ts'
+import { PROVINCE } from '#domain/kernel/provinces.ts'
 import { useChangeDetails } from '../../features/companies/api.ts'
 import { DetailsRows } from '../../features/companies/components/DetailsRows.tsx'
 import { toFormErrors } from '../../platform/api/error.ts'
@@ -41,6 +43,7 @@ export function DetailsCard({ company, me }: { company: OwnCompany; me: Me }) {
       <Rows>
         <Row label={<Trans>Legal name</Trans>}>{company.company_name}</Row>
         <Row label={<Trans>Business number</Trans>}>{me.business_number ?? NONE}</Row>
+        <Row label={<Trans>Province of registration</Trans>}>{labelOf(PROVINCE, me.company_province)}</Row>
         <DetailsRows details={company.details} />
       </Rows>
       {isOpen && <DetailsDialog details={company.details} onClose={() => setOpen(false)} />}
