@@ -14475,12 +14475,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @constant */
-                    decision: "confirm";
-                } | {
-                    /** @constant */
-                    decision: "reject";
-                    reason: string;
+                    /** @enum {string} */
+                    decision: "confirm" | "reject";
+                    reason?: string;
                 };
             };
         };
@@ -14771,7 +14768,8 @@ export interface operations {
                                 confirmed: number;
                                 waiting: number;
                             };
-                            licence_expires_at: string | null;
+                            valid_until: string | null;
+                            is_blocked: boolean;
                             /** Format: date-time */
                             created_at: string;
                         }[];

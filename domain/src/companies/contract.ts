@@ -251,10 +251,15 @@ export const decideLicence = route({
   access: staff,
   params: ofCompany,
   body: z
-    .discriminatedUnion('decision', [
-      z.strictObject({ decision: z.literal('confirm') }),
-      z.strictObject({ decision: z.literal('reject'), reason: requiredText(500, 'Enter the reason.') }),
-    ])
+    .strictObject({
+      decision: z.enum(['confirm', 'reject'], { error: 'Choose one of: confirm, reject.' }),
+      /** For the company, of a rejection. */
+      reason: text(500).optional(),
+    })
+    .refine(({ decision, reason }) => decision === 'confirm' || reason, {
+      path: ['reason'],
+      error: 'Enter the reason.',
+    })
     .meta({ examples: [{ decision: 'reject', reason: 'The register shows another number.' }] }),
   response: companyOfAccount,
 })

@@ -32,7 +32,7 @@ export const decideLicence = (
     const isConfirmed = input.decision === 'confirm'
     if (isConfirmed && licence.expires_at <= (await dbNow(tx)))
       throw conflict('This licence has expired while it waited. Reject it with the reason.')
-    const reason = input.decision === 'reject' ? input.reason : null
+    const reason = input.decision === 'reject' ? (input.reason ?? '') : null
     await decide(tx, licence, {
       state: isConfirmed ? 'confirmed' : 'rejected',
       decided_by: actor.user_id,
