@@ -143,6 +143,9 @@ const withFields = (path: string, fields: Readonly<Record<string, string>>) => {
 export const filledBid = (deal: string, amounts: { amount?: string; maximum?: string }) =>
   withFields(paths.makeBid(deal), amounts)
 
+/** The form of a new book of mortgages. */
+export const newBook = withFields(paths.newDeal, { deal_type: 'book_of_mortgage' })
+
 /** In the address of a credit box that is not saved yet. */
 export const NEW_BOX = 'new'
 
