@@ -37,6 +37,8 @@ export const paths = {
   signOn: '/profile/sign-on',
   /** What the people of the company did, for those who watch over it. */
   companyHistory: '/profile/team/history',
+  /** The company of the account: its details and licences. */
+  ownCompany: '/profile/company',
   /** What people of the team prepared, and one of it. */
   approvals: '/profile/approvals',
   approval: ofOne('/profile/approvals/:id'),
@@ -84,6 +86,9 @@ export const paths = {
   review: ofOne('/admin/properties/:id'),
   users: '/admin/users',
   user: ofOne('/admin/users/:id'),
+  /** The companies, one by the id of its account. */
+  companies: '/admin/companies',
+  company: ofOne('/admin/companies/:id'),
   lookAlikes: '/admin/look-alikes',
   messages: '/admin/messages',
   message: ofOne('/admin/messages/:id'),

@@ -8,7 +8,7 @@ import { Page, PageHead } from '../../../ui/layout/Page.tsx'
 import { useHasTeam } from '../api/team.ts'
 import classes from './SettingsFrame.module.css'
 
-type Part = 'you' | 'security' | 'team' | 'approvals' | 'notifications' | 'sign-on' | 'developers'
+type Part = 'you' | 'security' | 'company' | 'team' | 'approvals' | 'notifications' | 'sign-on' | 'developers'
 
 /** One part of the settings, with the way to the others. Before the identity check only security is open. */
 export function SettingsFrame({ part, children }: { part: Part; children: ReactNode }) {
@@ -17,6 +17,7 @@ export function SettingsFrame({ part, children }: { part: Part; children: ReactN
   const all = [
     { value: 'you', label: t`You`, to: paths.profile },
     { value: 'security', label: t`Security`, to: paths.security },
+    { value: 'company', label: t`Company`, to: paths.ownCompany },
     { value: 'team', label: t`Team`, to: paths.team },
     { value: 'approvals', label: t`Approvals`, to: paths.approvals },
     { value: 'notifications', label: t`Notifications`, to: notificationSettings },
@@ -27,6 +28,7 @@ export function SettingsFrame({ part, children }: { part: Part; children: ReactN
   // Staff act for HomeSlice, and have no team.
   const mayHaveTeam = me !== undefined && hasRole(me, ['buyer', 'seller'])
   const isOpen: Partial<Record<Part, boolean>> = {
+    company: mayHaveTeam && me.company_id !== null,
     team: mayHaveTeam,
     approvals: hasTeam || part === 'approvals',
     'sign-on': part === 'sign-on' || (hasTeam && me !== undefined && roleMay(me.team.role, 'manage')),
