@@ -12,7 +12,7 @@ const FILE = join(import.meta.dirname, '../boundaries.json')
  * events. Nothing imports the listeners.
  */
 export const LAYERS = [
-  { name: 'people', features: ['accounts', 'team', 'sign-on', 'kyc', 'contact', 'tasks'] },
+  { name: 'people', features: ['accounts', 'team', 'sign-on', 'kyc', 'funds', 'contact', 'tasks'] },
   { name: 'deals', features: ['deal-access', 'mortgage', 'deals', 'documents'] },
   { name: 'disclosure', features: ['signing', 'rooms', 'applicant-summaries'] },
   { name: 'market', features: ['credit-boxes', 'channels', 'saved-searches'] },
@@ -32,6 +32,8 @@ const EQUALS: Readonly<Record<string, readonly string[]>> = {
   // A provider brings people into a team, where they log in.
   'sign-on': ['accounts', 'team'],
   kyc: ['accounts'],
+  // Some people of a team prove the funds of their company.
+  funds: ['accounts', 'team'],
   contact: ['accounts'],
   // A task has an owner.
   tasks: ['accounts'],

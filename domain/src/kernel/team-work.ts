@@ -173,6 +173,8 @@ export const ROUTES_OF_WORK: Readonly<Record<TeamWork | 'personal', readonly str
     'POST /accounts/affiliates/',
     'POST /accounts/api-keys/',
     'POST /calendar/',
+    'POST /funds/proofs/',
+    'POST /funds/proofs/:id/withdraw/',
     'POST /private-channels/',
     'POST /sandbox/clock/',
     'POST /sandbox/reset/',

@@ -19,6 +19,7 @@ export const ATTENTION = {
   review: 'Review',
   hold: 'Resolve',
   kyc: 'Check identity',
+  funds: 'Review funds',
   name: 'Check name',
   message: 'Answer',
   look_alike: 'Compare',
