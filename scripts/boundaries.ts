@@ -64,8 +64,11 @@ const BASICS: Readonly<Record<string, readonly string[]>> = {
   'deal-access': ['deals/vocabulary', 'deals/lifecycle'],
 }
 
-/** In the web app the form and cards of deals show documents and how a deal compares with a credit box. */
-const WEB_LAYER: Readonly<Record<string, number>> = { 'credit-boxes': 1 }
+/**
+ * In the web app the form and cards of deals show documents and how a deal compares with a credit box, and proofs of funds
+ * are shown by the viewer of documents.
+ */
+const WEB_LAYER: Readonly<Record<string, number>> = { 'credit-boxes': 1, funds: 2 }
 const WEB_EQUALS: typeof EQUALS = {
   ...EQUALS,
   deals: ['deal-access', 'mortgage', 'documents', 'credit-boxes'],

@@ -1,11 +1,11 @@
 import type { FUNDS_EVENTS } from '#domain/funds/events.ts'
+import { readsFunds } from '#domain/funds/rules.ts'
 import { dayText } from '#domain/kernel/dates.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { staffIds } from '../accounts/queries/users.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { type Messages, type Notice, noticeTo } from '../platform/notices/notices.ts'
 import { peopleOf } from '../team/queries.ts'
-import { READERS } from './policy.ts'
 
 /** To those people of the account who read its proofs. */
 async function toReaders(
@@ -14,7 +14,7 @@ async function toReaders(
   kind: Notice['kind'],
   message: string,
 ): Promise<Notice[]> {
-  const readers = (await peopleOf(tx, accountId)).filter(({ role }) => READERS.includes(role))
+  const readers = (await peopleOf(tx, accountId)).filter(({ role }) => readsFunds(role))
   return noticeTo(
     readers.map(({ id }) => id),
     { kind, message, link: paths.funds },

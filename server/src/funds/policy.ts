@@ -1,12 +1,8 @@
-import { isProven } from '#domain/funds/rules.ts'
-import type { TeamRole } from '#domain/kernel/team-roles.ts'
+import { isProven, provesFunds, readsFunds } from '#domain/funds/rules.ts'
 import { type Actor, isStaff } from '../platform/auth/actor.ts'
 import { conflict, forbidden, type HttpError, notFound } from '../platform/http/errors.ts'
 import { roleOf } from '../team/policy.ts'
 import type { ProofRow } from './rows.ts'
-
-export const READERS: readonly TeamRole[] = ['owner', 'manager', 'compliance']
-const PROVERS: readonly TeamRole[] = ['owner', 'manager']
 
 /**
  * The owner, managers and compliance read the proofs of their account, and staff those of all.
@@ -17,12 +13,12 @@ export function assertCanRead(actor: Actor, userId: string): void {
     if (!actor.is_member || !isStaff(actor)) throw notFound()
     return
   }
-  if (!READERS.includes(roleOf(actor)))
+  if (!readsFunds(roleOf(actor)))
     throw forbidden('Owners, managers and compliance read the proofs of funds.', 'role_in_team')
 }
 
 export const canSubmit = (actor: Actor, userId: string): boolean =>
-  actor.user_id === userId && actor.viewed_by === null && PROVERS.includes(roleOf(actor))
+  actor.user_id === userId && actor.viewed_by === null && provesFunds(roleOf(actor))
 
 const OVER = 'This proof of funds has been decided, replaced or withdrawn. Reload to see its state.'
 

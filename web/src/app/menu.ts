@@ -4,6 +4,7 @@ import {
   type Icon,
   IconBell,
   IconCalculator,
+  IconCoin,
   IconFilterCheck,
   IconGavel,
   IconHome,
@@ -102,6 +103,13 @@ export const ADMIN: MenuGroup = {
       icon: IconStack2,
       roles: ['reviewer', 'superuser'],
       counts: ['review', 'hold'],
+    },
+    {
+      path: paths.fundsQueue,
+      label: msg`Proof of funds`,
+      icon: IconCoin,
+      roles: ['reviewer', 'superuser'],
+      counts: ['funds'],
     },
     { path: paths.messages, label: msg`Messages`, icon: IconMail, roles: ['superuser'], counts: ['message'] },
     {

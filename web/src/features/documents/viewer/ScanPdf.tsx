@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
-import { Loading } from '../../features/documents/viewer/Loading.tsx'
-import { useContent } from '../../features/documents/viewer/use-content.ts'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
-import classes from './KycPanel.module.css'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { Loading } from './Loading.tsx'
+import classes from './ScanPdf.module.css'
+import { useContent } from './use-content.ts'
 
-const PdfPane = lazy(() => import('../../features/documents/viewer/PdfPane.tsx'))
+const PdfPane = lazy(() => import('./PdfPane.tsx'))
 const noControl = () => {}
 
 interface ScanPdfProps {
