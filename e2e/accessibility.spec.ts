@@ -51,6 +51,7 @@ const PAGES: Record<string, string[]> = {
     '/profile/creditBox',
     '/profile/searches',
     '/profile/team',
+    '/profile/funds',
     '/profile/team/history',
     '/profile/developers',
     '/profile/sign-on',
@@ -60,7 +61,7 @@ const PAGES: Record<string, string[]> = {
     '/kyc-thank-you',
   ],
   seller: ['/', '/profile/properties', '/profile/properties/add-new-property'],
-  reviewer: ['/admin/properties'],
+  reviewer: ['/admin/properties', '/admin/funds'],
   admin: [
     '/admin/users?role=buyer',
     '/admin/audit-logs',

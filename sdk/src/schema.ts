@@ -7323,7 +7323,7 @@ export interface components {
         FundsRecord: {
             /** Format: uuid */
             user_id: string;
-            company: string;
+            company_name: string;
             waiting: components["schemas"]["FundsProof"] | null;
             approved: components["schemas"]["FundsProof"] | null;
             earlier: components["schemas"]["FundsProof"][];
@@ -15504,7 +15504,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    decision: "approve" | "reject";
+                    verdict: "approve" | "reject";
                     amount?: string | number;
                     reason?: string;
                 };
@@ -15709,7 +15709,7 @@ export interface operations {
                         results: {
                             /** Format: uuid */
                             user_id: string;
-                            company: string;
+                            company_name: string;
                             /** @enum {string} */
                             kind: "bank_statement" | "credit_facility" | "lender_commitment" | "investment_statement" | "other";
                             stated_amount: components["schemas"]["Money"];

@@ -49,7 +49,7 @@ export type FundsProof = z.output<typeof fundsProof>
 export const fundsRecord = z.object({
   user_id: id,
   /** The name of the company, or of the person who has none. */
-  company: z.string(),
+  company_name: z.string(),
   waiting: fundsProof.nullable(),
   approved: fundsProof.nullable(),
   /** Proofs that no longer count, the newest first. */
@@ -120,7 +120,7 @@ export const listWaitingFunds = route({
     results: z.array(
       z.object({
         user_id: id,
-        company: z.string(),
+        company_name: z.string(),
         kind: oneOf(PROOF_KIND),
         stated_amount: moneyOut,
         submitted_at: timestampOut,
@@ -150,19 +150,19 @@ export const decideProof = route({
   params: idParams,
   body: z
     .strictObject({
-      decision: z.enum(['approve', 'reject'], { error: 'Choose approve or reject.' }),
+      verdict: z.enum(['approve', 'reject'], { error: 'Choose approve or reject.' }),
       amount: positiveMoneyIn.optional(),
       reason: requiredText(1000).optional(),
     })
-    .refine((body) => body.decision === 'reject' || body.amount !== undefined, {
+    .refine((body) => body.verdict === 'reject' || body.amount !== undefined, {
       path: ['amount'],
       error: MESSAGES.required,
     })
-    .refine((body) => body.decision === 'approve' || body.amount === undefined, {
+    .refine((body) => body.verdict === 'approve' || body.amount === undefined, {
       path: ['amount'],
       error: 'An amount is for an approval only.',
     })
-    .refine((body) => body.decision === 'approve' || body.reason !== undefined, {
+    .refine((body) => body.verdict === 'approve' || body.reason !== undefined, {
       path: ['reason'],
       error: 'Enter the reason, so that the company can submit a better proof.',
     }),

@@ -347,7 +347,7 @@ export const EXAMPLE_NOTICES: Readonly<Record<EventKind, ExampleNotice>> = {
     link: '/kyc-seller',
   },
   funds_submitted: {
-    message: 'ana.roy@lender.example has submitted a proof of funds for review.',
+    message: 'Roy Capital Inc. has submitted a proof of funds for review.',
     link: `/admin/funds/${ID}`,
   },
   funds_approved: {

@@ -49,7 +49,7 @@ describe('what a proof of funds let its account do has stopped', () => {
     const buyer = await testApp.member('buyer')
     const id = await provenFunds(testApp, buyer, reviewer, '900000')
     expect(await bids(buyer)).toBe(true)
-    await reviewer.ask(decideProof, { params: { id }, body: { decision: 'reject', reason: 'It is forged.' } })
+    await reviewer.ask(decideProof, { params: { id }, body: { verdict: 'reject', reason: 'It is forged.' } })
     expect(await bids(buyer)).toBe(false)
     expect(await stateOf(buyer)).toMatchObject({ state: 'rejected' })
     expect(await noticesOf(buyer, 'funds_rejected')).toHaveLength(1)
@@ -124,7 +124,7 @@ describe('a proof that ends', () => {
       .execute()
     const seen = await reviewer.ask(getFundsOf, { params: { user_id: buyer.id } })
     expect(seen.body.waiting?.can).toMatchObject({ approve: false, reject: true })
-    const body = { decision: 'approve', amount: '1000000' } as const
+    const body = { verdict: 'approve', amount: '1000000' } as const
     expect((await reviewer.ask(decideProof, { params: { id }, body })).status).toBe(409)
   })
 })

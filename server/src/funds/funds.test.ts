@@ -29,7 +29,7 @@ afterAll(() => testApp.close())
 
 const decide = (who: Client, id: string, body: Parameters<typeof asBody>[0]) =>
   who.ask(decideProof, { params: { id }, body })
-const asBody = (body: { decision: 'approve' | 'reject'; amount?: string; reason?: string }) => body
+const asBody = (body: { verdict: 'approve' | 'reject'; amount?: string; reason?: string }) => body
 const own = async (who: Client) => (await who.ask(getFunds)).body
 const content = (url: string) => testApp.product.http.inject({ url })
 const kindsOf = async (who: Client) =>
@@ -53,7 +53,11 @@ describe('a proof of funds', () => {
         expect.objectContaining({ kind: 'funds', title: 'Maple Capital', link: `/admin/funds/${buyer.id}` }),
       )
       expect((await who.ask(listWaitingFunds)).body.results).toContainEqual(
-        expect.objectContaining({ user_id: buyer.id, company: 'Maple Capital', stated_amount: '750000.50' }),
+        expect.objectContaining({
+          user_id: buyer.id,
+          company_name: 'Maple Capital',
+          stated_amount: '750000.50',
+        }),
       )
       expect(await kindsOf(who)).toContain('funds_submitted')
     }
@@ -66,7 +70,7 @@ describe('a proof of funds', () => {
   it('is approved, for less only with a reason, and the account is notified without the amount', async () => {
     const buyer = await testApp.member('buyer')
     const { id, valid_until } = await waitingProof(testApp, buyer, { amount: '900000' })
-    const less = { decision: 'approve', amount: '899999.99' } as const
+    const less = { verdict: 'approve', amount: '899999.99' } as const
     expect((await decide(reviewer, id, less)).body).toMatchObject({ reason: [expect.any(String)] })
     expect(await decide(reviewer, id, { ...less, amount: '900000.01' })).toMatchObject({
       status: 400,
@@ -86,8 +90,8 @@ describe('a proof of funds', () => {
   it('is rejected with a reason, and another one is submitted afterwards', async () => {
     const buyer = await testApp.member('buyer')
     const first = await waitingProof(testApp, buyer)
-    expect((await decide(reviewer, first.id, { decision: 'reject' })).status).toBe(400)
-    await decide(admin, first.id, { decision: 'reject', reason: 'The name is not yours.' })
+    expect((await decide(reviewer, first.id, { verdict: 'reject' })).status).toBe(400)
+    await decide(admin, first.id, { verdict: 'reject', reason: 'The name is not yours.' })
     expect(await own(buyer)).toMatchObject({
       waiting: null,
       approved: null,
@@ -108,7 +112,7 @@ describe('a proof of funds', () => {
       waiting: { id },
       bound: { amount: '500000.00' },
     })
-    await decide(reviewer, id, { decision: 'approve', amount: '800000' })
+    await decide(reviewer, id, { verdict: 'approve', amount: '800000' })
     expect(await own(buyer)).toMatchObject({
       approved: { id },
       waiting: null,
@@ -122,7 +126,7 @@ describe('a proof of funds', () => {
     const first = await waitingProof(testApp, buyer)
     const seen = (await reviewer.ask(getFundsOf, { params: { user_id: buyer.id } })).body
     const second = await waitingProof(testApp, buyer, { amount: '2000000' })
-    expect((await decide(reviewer, first.id, { decision: 'approve', amount: '1000000' })).status).toBe(409)
+    expect((await decide(reviewer, first.id, { verdict: 'approve', amount: '1000000' })).status).toBe(409)
     expect((await content(seen.waiting?.document?.url ?? '')).statusCode).toBe(404)
     const { waiting, earlier } = await own(buyer)
     expect(waiting?.id).toBe(second.id)
@@ -133,8 +137,8 @@ describe('a proof of funds', () => {
     const buyer = await testApp.member('buyer')
     const { id } = await waitingProof(testApp, buyer)
     const statuses = await Promise.all([
-      decide(reviewer, id, { decision: 'approve', amount: '1000000' }),
-      decide(admin, id, { decision: 'approve', amount: '1000000' }),
+      decide(reviewer, id, { verdict: 'approve', amount: '1000000' }),
+      decide(admin, id, { verdict: 'approve', amount: '1000000' }),
     ])
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await kindsOf(buyer)).filter((kind) => kind === 'funds_approved')).toHaveLength(1)
@@ -147,8 +151,8 @@ describe('a proof of funds', () => {
     await db.updateTable('funds_proofs').set({ user_id: former.id }).where('id', '=', id).execute()
     const { results } = (await former.ask(listWaitingFunds)).body
     expect(results.map(({ user_id }) => user_id)).not.toContain(former.id)
-    expect((await decide(former, id, { decision: 'approve', amount: '1000000' })).status).toBe(403)
-    expect((await decide(reviewer, id, { decision: 'approve', amount: '1000000' })).status).toBe(200)
+    expect((await decide(former, id, { verdict: 'approve', amount: '1000000' })).status).toBe(403)
+    expect((await decide(reviewer, id, { verdict: 'approve', amount: '1000000' })).status).toBe(200)
   })
 })
 
@@ -219,7 +223,7 @@ describe('the people of a team', () => {
     }
     expect((await compliance.ask(withdrawProof, { params: { id } })).status).toBe(403)
     expect((await content(document?.url ?? '')).statusCode).toBe(200)
-    await decide(reviewer, id, { decision: 'approve', amount: '1000000' })
+    await decide(reviewer, id, { verdict: 'approve', amount: '1000000' })
     for (const who of [owner, manager, compliance]) expect(await kindsOf(who)).toContain('funds_approved')
     for (const who of [trader, analyst]) expect(await kindsOf(who)).not.toContain('funds_approved')
     expect((await owner.ask(withdrawProof, { params: { id } })).status).toBe(200)
@@ -238,7 +242,7 @@ describe('the people of a team', () => {
     const owner = await testApp.member('buyer')
     const manager = await teamPerson(testApp, owner, 'manager')
     const { id } = await waitingProof(testApp, manager)
-    await decide(reviewer, id, { decision: 'approve', amount: '1000000' })
+    await decide(reviewer, id, { verdict: 'approve', amount: '1000000' })
     await owner.ask(withdrawProof, { params: { id } })
     const history = (await owner.ask(listCompanyHistory, { query: {} })).body.results
     expect(history.map(({ event, person }) => [event, person?.id ?? null])).toEqual([
@@ -263,13 +267,13 @@ describe('of another account', () => {
     const { id } = await waitingProof(testApp, buyer)
     expect((await other.ask(withdrawProof, { params: { id } })).status).toBe(404)
     for (const who of [other, seller]) {
-      expect((await decide(who, id, { decision: 'reject', reason: 'No.' })).status).toBe(403)
+      expect((await decide(who, id, { verdict: 'reject', reason: 'No.' })).status).toBe(403)
       expect((await who.ask(getFundsOf, { params: { user_id: buyer.id } })).status).toBe(403)
     }
     expect((await sendProof(testApp, seller)).status).toBe(403)
     const unknown = { params: { id: newId() } }
     expect((await buyer.ask(withdrawProof, unknown)).status).toBe(404)
-    expect((await decide(reviewer, newId(), { decision: 'reject', reason: 'No.' })).status).toBe(404)
+    expect((await decide(reviewer, newId(), { verdict: 'reject', reason: 'No.' })).status).toBe(404)
     expect((await reviewer.ask(getFundsOf, { params: { user_id: newId() } })).status).toBe(404)
   })
 

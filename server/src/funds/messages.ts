@@ -2,7 +2,7 @@ import type { FUNDS_EVENTS } from '#domain/funds/events.ts'
 import { readsFunds } from '#domain/funds/rules.ts'
 import { dayText } from '#domain/kernel/dates.ts'
 import { paths } from '#domain/kernel/paths.ts'
-import { staffIds } from '../accounts/queries/users.ts'
+import { staffIds, userById } from '../accounts/queries/users.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { type Messages, type Notice, noticeTo } from '../platform/notices/notices.ts'
 import { peopleOf } from '../team/queries.ts'
@@ -23,15 +23,18 @@ async function toReaders(
 
 /** Without amounts and reasons, which are on the page. */
 export const FUNDS_MESSAGES: Messages<typeof FUNDS_EVENTS> = {
-  'funds.submitted': async ({ subject_id, subject_label }, tx) =>
-    noticeTo(
+  'funds.submitted': async ({ subject_id }, tx) => {
+    const account = await userById(tx, subject_id)
+    const company = account?.company_name ?? account?.binding_name ?? 'A company'
+    return noticeTo(
       (await staffIds(tx)).filter((user) => user !== subject_id),
       {
         kind: 'funds_submitted',
-        message: `${subject_label} has submitted a proof of funds for review.`,
+        message: `${company} has submitted a proof of funds for review.`,
         link: paths.fundsOf(subject_id),
       },
-    ),
+    )
+  },
   'funds.approved': ({ subject_id, after }, tx) =>
     toReaders(
       tx,

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { BoundBy } from '#domain/funds/vocabulary.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 export type ProofRow = Selectable<Tables['funds_proofs']>
@@ -8,10 +9,11 @@ export interface ShownProof extends ProofRow {
   submitter: string
 }
 
-/** The account whose funds are proven. */
-export interface FundsAccount {
+/** The account whose funds are proven, with what bounds it. */
+export interface BoundAccount {
   id: string
   company_name: string | null
   binding_name: string
-  exposure_limit: string | null
+  bound: string | null
+  bound_by: BoundBy
 }

@@ -3,8 +3,7 @@ import { type Actor, addressKeyOf } from '../platform/auth/actor.ts'
 import type { Tokens } from '../platform/auth/tokens.ts'
 import { signedAddress } from '../platform/storage/signed-address.ts'
 import { canDecide, canSubmit, canWithdraw, counts } from './policy.ts'
-import type { BoundAccount } from './queries/proofs.ts'
-import type { ShownProof } from './rows.ts'
+import type { BoundAccount, ShownProof } from './rows.ts'
 
 /** Unsigned path of the content of a document. */
 export const proofPath = (id: string) => `/funds/proofs/${id}/content/`
@@ -43,6 +42,12 @@ function proofView({ tokens, actor, now, today }: Reading, proof: ShownProof): F
   }
 }
 
+/** Staff read an exposure limit elsewhere: administrators, who set it. */
+function boundView(actor: Actor, { id, bound, bound_by }: BoundAccount): FundsRecord['bound'] {
+  const isShown = bound_by === 'proven_funds' || actor.user_id === id
+  return bound === null || !isShown ? null : { amount: bound, by: bound_by }
+}
+
 /** The proofs of an account as this actor sees them. */
 export function fundsView(
   reading: Reading,
@@ -54,11 +59,11 @@ export function fundsView(
   const approved = views.find(({ state }) => state === 'approved') ?? null
   return {
     user_id: account.id,
-    company: account.company_name ?? account.binding_name,
+    company_name: account.company_name ?? account.binding_name,
     waiting,
     approved,
     earlier: views.filter((view) => view !== waiting && view !== approved),
-    bound: account.bound === null ? null : { amount: account.bound, by: account.bound_by },
+    bound: boundView(reading.actor, account),
     can: { submit: canSubmit(reading.actor, account.id) },
   }
 }

@@ -39,7 +39,7 @@ export async function provenFunds(
   const { id } = await waitingProof(testApp, who, { amount, valid_until })
   const { status, body } = await reviewer.ask(decideProof, {
     params: { id },
-    body: { decision: 'approve', amount },
+    body: { verdict: 'approve', amount },
   })
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`)
   return id

@@ -41,9 +41,9 @@ export const decideProof = (
     const account = found && (await lockUser(tx, found.user_id))
     const proof = account && (await findProof(tx, id))
     if (!proof) throw notFound()
-    assertCanDecide(actor, proof, decision.decision, businessDateOf(await dbNow(tx)))
+    assertCanDecide(actor, proof, decision.verdict, businessDateOf(await dbNow(tx)))
     const decided_by = personId(actor)
-    if (decision.decision === 'approve') {
+    if (decision.verdict === 'approve') {
       const approved_amount = approvedAmount(proof, decision)
       const reason = decision.reason ?? null
       await replaceProof(tx, account.id, 'approved')

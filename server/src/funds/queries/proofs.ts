@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { FundsRecord, WaitingFunds } from '#domain/funds/contract.ts'
-import type { BoundBy } from '#domain/funds/vocabulary.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import { type Actor, isStaff } from '../../platform/auth/actor.ts'
 import { dbNow } from '../../platform/database/clock.ts'
@@ -8,7 +7,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { forbidden, notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertCanRead } from '../policy.ts'
-import type { FundsAccount, ProofRow, ShownProof } from '../rows.ts'
+import type { BoundAccount, ProofRow, ShownProof } from '../rows.ts'
 import { fundsView } from '../views.ts'
 import { boundByOf, boundOf } from './proven.ts'
 
@@ -30,16 +29,10 @@ const proofsOf = (db: Db | Tx, userId: string): Promise<ShownProof[]> =>
     .limit(MOST_SHOWN)
     .execute()
 
-/** An account with what bounds it. */
-export interface BoundAccount extends FundsAccount {
-  bound: string | null
-  bound_by: BoundBy
-}
-
 /** @throws 404 for an unknown user, and for a person of a team, who has no funds of their own */
 async function accountOf(db: Db | Tx, userId: string): Promise<BoundAccount> {
   const { rows } = await sql<BoundAccount>`
-    select u.id, u.company_name, u.binding_name, u.exposure_limit, ${boundOf('u')} as bound, ${boundByOf('u')} as bound_by
+    select u.id, u.company_name, u.binding_name, ${boundOf('u')} as bound, ${boundByOf('u')} as bound_by
     from users u where u.id = ${userId} and u.account_id is null`.execute(db)
   if (!rows[0]) throw notFound()
   return rows[0]
@@ -76,7 +69,7 @@ export async function waitingFunds(db: Db, actor: Actor): Promise<WaitingFunds> 
   return {
     results: rows.map(({ company_name, binding_name, submitted_at, ...row }) => ({
       ...row,
-      company: company_name ?? binding_name,
+      company_name: company_name ?? binding_name,
       submitted_at: submitted_at.toISOString(),
     })),
   }

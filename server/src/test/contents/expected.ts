@@ -198,6 +198,8 @@ export const SEEN = {
       TIMELINE,
       NEGOTIATION,
     ],
+    // Their proof of funds waits.
+    [['reviewer'], '/funds/accounts/:user_id/', '/funds/waiting/', ATTENTION, NOTIFICATIONS],
     [SELLER, NOTIFICATIONS, REQUESTS],
     [['owner'], SENT],
     [['owner', 'reviewer'], PACK],
@@ -226,6 +228,8 @@ export const SEEN = {
       TIMELINE,
       NEGOTIATION,
     ],
+    // They have proven their funds.
+    [['reviewer'], '/funds/accounts/:user_id/', NOTIFICATIONS],
     [SELLER, NOTIFICATIONS, REQUESTS],
     [['owner'], SENT],
     [['owner', 'reviewer'], PACK],

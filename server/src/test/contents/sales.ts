@@ -67,13 +67,13 @@ async function playSale(market: Market): Promise<void> {
 async function playFunds({ act, cage, contents, pdf, send }: Market): Promise<void> {
   for (const [person, kind] of [
     ['winner', 'the amount of a proof of funds'],
-    ['stranger', 'the amount of a proof of funds that waits'],
+    ['loser', 'the amount of a proof of funds that waits'],
   ] as const) {
     const amount = cage.amount(kind, person, 88_000)
     const fields = { kind: 'other', amount, valid_until: inDays(100) }
     const { waiting } = await send(person, '/funds/proofs/', pdf('a proof of funds', person), fields)
     contents.add(waiting.id)
-    if (person === 'winner') await act('reviewer', decideProof, waiting.id, { decision: 'approve', amount })
+    if (person === 'winner') await act('reviewer', decideProof, waiting.id, { verdict: 'approve', amount })
   }
 }
 

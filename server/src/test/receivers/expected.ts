@@ -177,7 +177,7 @@ export const RECEIVERS: Record<NotificationKind, States | Readonly<Record<string
   kyc_approved: ['applicant'],
   kyc_rejected: ['applicant'],
   kyc_reopened: ['applicant'],
-  funds_submitted: ['administrator'],
+  funds_submitted: ['reviewer', 'administrator'],
   funds_approved: ['stranger'],
   funds_rejected: ['stranger'],
   funds_expiring: ['stranger'],

@@ -433,21 +433,21 @@ async function playApprovals({ as, step, testApp }: Market, loan_deal: string): 
 }
 
 /** The stranger proves their funds, and the proof ends. */
-async function playFunds({ act, step, testApp, who }: Market): Promise<void> {
+async function playFunds({ act, as, step, testApp }: Market): Promise<void> {
   const { platform } = testApp.product
   const last = (valid_until: string) =>
     platform.db.updateTable('funds_proofs').set({ valid_until }).where('state', '=', 'approved').execute()
   let proof = ''
   const submit = async () => {
-    proof = (await waitingProof(testApp, who.stranger, { amount: '900000.00' })).id
+    proof = (await waitingProof(testApp, await as('stranger'), { amount: '900000.00' })).id
   }
   await step('a proof of funds is submitted', submit)
   await step('the proof is rejected', () =>
-    act('administrator', decideProof, proof, { decision: 'reject', ...REASON }),
+    act('administrator', decideProof, proof, { verdict: 'reject', ...REASON }),
   )
   await step('another proof is submitted', submit)
   await step('the proof is approved', () =>
-    act('administrator', decideProof, proof, { decision: 'approve', amount: '900000.00' }),
+    act('administrator', decideProof, proof, { verdict: 'approve', amount: '900000.00' }),
   )
   await step('the proof expires soon', async () => {
     await last(inDays(10))

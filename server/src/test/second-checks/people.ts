@@ -170,7 +170,7 @@ const proven =
       must(
         await admin.ask(funds.decideProof, {
           params: { id },
-          body: { decision: 'approve', amount: '1000000' },
+          body: { verdict: 'approve', amount: '1000000' },
         }),
       )
     const locked = change('users', buyer.id, 'locked')
@@ -267,13 +267,13 @@ export const PEOPLE_LINES: Lines = {
     funds.decideProof,
     'admin',
     proven(false, ENDED),
-    { decision: 'approve', amount: '1000000' },
+    { verdict: 'approve', amount: '1000000' },
   ],
   'the rejection of a proof of funds that has ended': [
     funds.decideProof,
     'admin',
     proven(true, ENDED),
-    { decision: 'reject', reason: 'It is forged.' },
+    { verdict: 'reject', reason: 'It is forged.' },
   ],
   'the withdrawal of a proof of funds that has ended': [funds.withdrawProof, 'buyer', proven(false, ENDED)],
   'a decision on a decided record': [kyc.decideKyc, 'admin', record(DECIDED, true), { decision: 'approve' }],

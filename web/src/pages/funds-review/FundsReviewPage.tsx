@@ -51,7 +51,7 @@ const useColumns = (): Column<WaitingFunds['results'][number]>[] => [
   {
     key: 'company',
     header: <Trans>Company</Trans>,
-    cell: ({ company }) => company,
+    cell: ({ company_name }) => company_name,
     isTitle: true,
   },
   {
@@ -91,7 +91,7 @@ function OfAccount({ id }: { id: string }) {
     )
   return (
     <Page title={t`Proof of funds`}>
-      <PageHead above={back} title={data?.company ?? t`Proof of funds`} />
+      <PageHead above={back} title={data?.company_name ?? t`Proof of funds`} />
       <FundsCard userId={id} />
     </Page>
   )

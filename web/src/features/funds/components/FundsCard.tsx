@@ -36,11 +36,11 @@ export function FundsCard({ userId }: { userId: string }) {
       <Bound record={record} />
       {!waiting && !approved && earlier.length === 0 && (
         <Card>
-          <Trans>{record.company} has not submitted a proof of funds.</Trans>
+          <Trans>{record.company_name} has not submitted a proof of funds.</Trans>
         </Card>
       )}
-      {waiting && <Waiting key={waiting.id} proof={waiting} company={record.company} />}
-      {approved && <Approved proof={approved} company={record.company} />}
+      {waiting && <Waiting key={waiting.id} proof={waiting} company={record.company_name} />}
+      {approved && <Approved proof={approved} company={record.company_name} />}
       <EarlierProofs proofs={earlier} />
     </div>
   )

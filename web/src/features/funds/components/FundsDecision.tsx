@@ -108,7 +108,7 @@ function ApproveDialog({ proof, company, onClose }: DecisionProps & { onClose: (
       }}
       onConfirm={(reason) =>
         decide.mutate(
-          { decision: 'approve', amount, ...(reason !== '' && { reason }) },
+          { verdict: 'approve', amount, ...(reason !== '' && { reason }) },
           {
             onSuccess: () => {
               toast.success(t`The funds of ${company} are approved`)
@@ -151,7 +151,7 @@ export function useReject(proof: FundsProof, company: string) {
       reason={{ label: t`Reason`, required: true, maxLength: 1000 }}
       onConfirm={(reason) =>
         decide.mutate(
-          { decision: 'reject', reason },
+          { verdict: 'reject', reason },
           {
             onSuccess: () => {
               toast.success(t`The proof of ${company} is rejected`)

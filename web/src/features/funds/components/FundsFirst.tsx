@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { FUNDS_FIRST, FUNDS_TOO_LOW, readsFunds } from '#domain/funds/rules.ts'
 import { paths } from '#domain/kernel/paths.ts'
+import type { TeamRole } from '#domain/kernel/team-roles.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { DateText } from '../../../ui/figures/DateText.tsx'
@@ -23,15 +24,18 @@ export function FundsFirst({ deal, reason }: { deal: DealDetail; reason: string 
         <span>
           {reason} <OwnState funds={deal.own_funds} />
         </span>
-        {me && readsFunds(me.team.role) ? (
-          <TextLink to={paths.funds}>
-            <Trans>Prove your funds</Trans>
-          </TextLink>
-        ) : (
-          <Trans>An owner or manager of your company proves them.</Trans>
-        )}
+        {me && <WayOn role={me.team.role} />}
       </span>
     </Note>
+  )
+}
+
+function WayOn({ role }: { role: TeamRole }) {
+  if (!readsFunds(role)) return <Trans>An owner or manager of your company proves them.</Trans>
+  return (
+    <TextLink to={paths.funds}>
+      <Trans>Prove your funds</Trans>
+    </TextLink>
   )
 }
 
