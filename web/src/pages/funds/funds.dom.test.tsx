@@ -50,7 +50,7 @@ describe('the page of proven funds', () => {
       }),
       bound: { amount: '700000.00', by: 'proven_funds' },
     })
-    expect(await screen.findByText('$700,000.00')).toBeTruthy()
+    expect((await screen.findByText('Amount approved')).closest('div')?.textContent).toContain('$700,000.00')
     expect(screen.getByText('One account is pledged.')).toBeTruthy()
     answers['POST /api/funds/proofs/01990000-0000-7000-8000-0000000000f2/withdraw/'] = { body: fundsOf() }
     const [, second] = screen.getAllByRole('button', { name: 'Withdraw' })

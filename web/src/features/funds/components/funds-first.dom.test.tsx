@@ -3,18 +3,19 @@ import { describe, expect } from 'vitest'
 import { FUNDS_FIRST } from '#domain/funds/rules.ts'
 import type { FundsState } from '#domain/funds/vocabulary.ts'
 import type { TeamRole } from '#domain/kernel/team-roles.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
 import { type Show, test } from '../../../platform/screen.test-helpers.tsx'
+import { meKeys } from '../../../platform/session/keys.ts'
 import { meOf } from '../../accounts/me.test-helpers.ts'
 import { dealResponse } from '../../deals/deal.test-helpers.ts'
 import { FundsFirst } from './FundsFirst.tsx'
 
 function open(show: Show, state: FundsState, role: TeamRole = 'owner') {
   const me = meOf()
+  queryClient.setQueryData(meKeys.of(null), { ...me, team: { ...me.team, role } })
   const own_funds = { state, valid_until: state === 'expired' ? '2026-11-01' : null }
   const deal = dealResponse({ own_funds, bid_blocked_reason: FUNDS_FIRST.message })
-  show(<FundsFirst deal={deal} reason={deal.bid_blocked_reason} />, undefined, {
-    'GET /api/accounts/me/': { body: { ...me, team: { ...me.team, role } } },
-  })
+  show(<FundsFirst deal={deal} reason={deal.bid_blocked_reason} />)
 }
 
 describe('a deal whose seller asks for proof of funds', () => {
