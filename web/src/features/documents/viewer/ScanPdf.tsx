@@ -12,16 +12,18 @@ interface ScanPdfProps {
   id: string
   name: string
   url: string
+  /** For a page that shows it beside little else. */
+  isTall?: boolean
 }
 
 /** A scan that is a PDF, on the page, so that it is read beside the checklist. */
-export function ScanPdf({ id, name, url }: ScanPdfProps) {
+export function ScanPdf({ id, name, url, isTall }: ScanPdfProps) {
   const { t } = useLingui()
   const content = useContent(id, url)
   if (content.state === 'failed')
     return <ErrorState title={t`This document cannot be shown`} error={content.error} />
   return (
-    <div className={classes.pdf}>
+    <div className={classes.pdf} data-tall={isTall}>
       {content.state === 'loading' ? (
         <Loading share={content.share} />
       ) : (

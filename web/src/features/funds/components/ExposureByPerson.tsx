@@ -42,11 +42,11 @@ export function ExposureByPerson() {
                 <MoneyText amount={open} />
               </Row>
             ))}
-            <Row label={<b>{t`Together`}</b>}>
-              <b>
+            {data.parts.length !== 1 && (
+              <Row label={<Trans>Together</Trans>}>
                 <MoneyText amount={data.open} />
-              </b>
-            </Row>
+              </Row>
+            )}
             <Row
               label={<Trans>Left</Trans>}
               note={data.bound_by && <LeftOf limit={data.limit} by={data.bound_by} />}

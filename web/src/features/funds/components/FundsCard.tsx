@@ -89,7 +89,7 @@ function Waiting({ proof, company }: ProofProps) {
 function Document({ proof: { id, document, kind } }: { proof: FundsProof }) {
   if (!document) return null
   if (document.media_type === 'application/pdf')
-    return <ScanPdf id={id} name={document.name} url={document.url} />
+    return <ScanPdf id={id} name={document.name} url={document.url} isTall />
   return (
     <a href={document.url} target="_blank" rel="noreferrer">
       <img className={classes.picture} src={document.url} alt={kind} />
