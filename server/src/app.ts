@@ -52,7 +52,6 @@ import { HeavyWork } from './platform/heavy-work.ts'
 import { API_PREFIX, makeHttp } from './platform/http/app.ts'
 import { notAuthenticated } from './platform/http/errors.ts'
 import { serveHealth } from './platform/http/health.ts'
-import { rejectOtherMethods } from './platform/http/other-methods.ts'
 import { VisitorFiles } from './platform/http/visitor-files.ts'
 import { serveWeb } from './platform/http/web.ts'
 import { jobFigures } from './platform/jobs/figures.ts'
@@ -215,9 +214,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
           if (request.method !== 'GET' && request.actor) platform.queryCache.changedBy(request.actor.user_id)
           done(null, payload)
         })
-        const rejectOthers = rejectOtherMethods(api)
         for (const register of FEATURES) register(api, platform)
-        rejectOthers()
       },
       { prefix: API_PREFIX },
     )
