@@ -39,9 +39,11 @@ test('a buyer proves funds, a reviewer approves them, and the bid that was refus
   await test.step('the seller asks for proof of funds before a bid, and the auction opens', async () => {
     const { page } = seller
     await page.goto(paths.editDeal(deal))
+    await page.getByRole('button', { name: /^Auction and reserve/ }).last().click()
     const choice = page.getByRole('radiogroup', { name: 'Proof of funds before a bid' })
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
     await choice.getByText('Yes').click()
+    await page.getByRole('button', { name: 'Save changes' }).first().click()
     await saved
     const api = await caller(request, 'seller')
     await api('POST', `/loan-deal/${deal}/schedule/`, {
@@ -76,7 +78,7 @@ test('a buyer proves funds, a reviewer approves them, and the bid that was refus
 
   await test.step('the buyer submits a document with its amount', async () => {
     const { page } = buyer
-    await page.getByRole('textbox', { name: 'Kind of proof' }).click()
+    await page.getByRole('combobox', { name: 'Kind of proof' }).click()
     await page.getByRole('option', { name: 'Bank statement' }).click()
     await page.getByRole('textbox', { name: 'Amount that it proves' }).fill('9000000')
     await page.getByRole('textbox', { name: 'Valid until' }).fill(dayText(until))
@@ -99,7 +101,7 @@ test('a buyer proves funds, a reviewer approves them, and the bid that was refus
     await page.goto(paths.fundsQueue)
     await expect(page.getByText('$9,000,000.00')).toBeVisible()
     await expectAccessibleInEveryLook(page, 'the proofs that wait')
-    await page.getByText('$9,000,000.00').click()
+    await page.getByRole('link', { name: 'Bluewater Crossing Capital' }).click()
     await expect(page.getByRole('heading', { name: 'Decision' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled()
     for (const point of await page.getByRole('checkbox').all()) await point.check()
