@@ -194,11 +194,11 @@ describe('the bid panel', () => {
     expect(await screen.findByRole('dialog', { name: 'Request access' })).toBeTruthy()
   })
 
-  test('says that funds are proven first, and offers no form', ({ show }) => {
+  test('says that funds are proven first, and offers no form', async ({ show }) => {
     const own_funds = { state: 'waiting', valid_until: null } as const
     const deal = { funds_before_bid: true, bid_blocked_reason: FUNDS_FIRST.message, own_funds }
     openPanel(show, { deal, can: { bid: false } })
-    expect(screen.getByText(/prove their funds first.*Your proof is in review/)).toBeTruthy()
+    expect(await screen.findByText(/prove their funds first.*Your proof is in review/)).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 

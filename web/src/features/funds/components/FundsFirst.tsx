@@ -1,59 +1,19 @@
-import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { FUNDS_FIRST, FUNDS_TOO_LOW, readsFunds } from '#domain/funds/rules.ts'
-import { paths } from '#domain/kernel/paths.ts'
-import type { TeamRole } from '#domain/kernel/team-roles.ts'
-import { useMe } from '../../../platform/session/me.ts'
-import { Note } from '../../../ui/feedback/Note.tsx'
-import { DateText } from '../../../ui/figures/DateText.tsx'
-import { TextLink } from '../../../ui/layout/TextLink.tsx'
-import classes from './Funds.module.css'
+import { FUNDS_FIRST, FUNDS_TOO_LOW } from '#domain/funds/rules.ts'
 
 const MESSAGES: readonly string[] = [FUNDS_FIRST.message, FUNDS_TOO_LOW.message]
 
 /** True if the reader could bid or commit once their funds are proven. */
-export const isFundsFirst = (reason: string | null): boolean => reason !== null && MESSAGES.includes(reason)
+export const isFundsFirst = (reason: string | null): reason is string =>
+  reason !== null && MESSAGES.includes(reason)
 
-/** Why the reader cannot bid or commit yet, where they are with proving their funds, and the page for it. */
-export function FundsFirst({ deal, reason }: { deal: DealDetail; reason: string | null }) {
-  const { data: me } = useMe()
-  if (!isFundsFirst(reason)) return null
-  return (
-    <Note tone="warn">
-      <span className={classes.first}>
-        <span>
-          {reason} <OwnState funds={deal.own_funds} />
-        </span>
-        {me && <WayOn role={me.team.role} />}
-      </span>
-    </Note>
-  )
-}
+// Few sellers ask for it.
+const Note = lazy(() => import('./FundsFirstNote.tsx'))
 
-function WayOn({ role }: { role: TeamRole }) {
-  if (!readsFunds(role)) return <Trans>An owner or manager of your company proves them.</Trans>
-  return (
-    <TextLink to={paths.funds}>
-      <Trans>Prove your funds</Trans>
-    </TextLink>
-  )
-}
-
-function OwnState({ funds }: { funds: DealDetail['own_funds'] }) {
-  switch (funds?.state) {
-    case 'waiting':
-      return <Trans>Your proof is in review.</Trans>
-    case 'rejected':
-      return <Trans>Your proof was rejected.</Trans>
-    case 'expired':
-      return funds.valid_until ? (
-        <Trans>
-          Your proof expired after <DateText iso={funds.valid_until} />.
-        </Trans>
-      ) : (
-        <Trans>Your proof has expired.</Trans>
-      )
-    default:
-      return null
-  }
-}
+/** Why the reader cannot bid or commit yet, and the way to the page on which funds are proven. */
+export const FundsFirst = ({ deal, reason }: { deal: DealDetail; reason: string }) => (
+  <Suspense>
+    <Note deal={deal} reason={reason} />
+  </Suspense>
+)

@@ -15,7 +15,7 @@ function open(show: Show, state: FundsState, role: TeamRole = 'owner') {
   queryClient.setQueryData(meKeys.of(null), { ...me, team: { ...me.team, role } })
   const own_funds = { state, valid_until: state === 'expired' ? '2026-11-01' : null }
   const deal = dealResponse({ own_funds, bid_blocked_reason: FUNDS_FIRST.message })
-  show(<FundsFirst deal={deal} reason={deal.bid_blocked_reason} />)
+  show(<FundsFirst deal={deal} reason={FUNDS_FIRST.message} />)
 }
 
 describe('a deal whose seller asks for proof of funds', () => {
@@ -29,7 +29,7 @@ describe('a deal whose seller asks for proof of funds', () => {
       show,
     }) => {
       open(show, state)
-      expect(screen.getByText(words)).toBeTruthy()
+      expect(await screen.findByText(words)).toBeTruthy()
       const link = await screen.findByRole('link', { name: 'Prove your funds' })
       expect(link.getAttribute('href')).toBe('/profile/funds')
     })
