@@ -19,6 +19,7 @@ const TABLE: Record<string, readonly Role[]> = {
 /** Menu items beyond the specification. */
 const BESIDES: Record<string, readonly Role[]> = {
   'Admin Messages': ['superuser'],
+  'Admin Erasure requests': ['superuser'],
   'Admin Fees': ['superuser'],
   'Admin Tasks': ['superuser'],
 }

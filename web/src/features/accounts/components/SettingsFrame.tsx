@@ -8,15 +8,16 @@ import { Page, PageHead } from '../../../ui/layout/Page.tsx'
 import { useHasTeam } from '../api/team.ts'
 import classes from './SettingsFrame.module.css'
 
-type Part = 'you' | 'security' | 'team' | 'approvals' | 'notifications' | 'sign-on' | 'developers'
+type Part = 'you' | 'security' | 'data' | 'team' | 'approvals' | 'notifications' | 'sign-on' | 'developers'
 
-/** One part of the settings, with the way to the others. Before the identity check only security is open. */
+/** One part of the settings, with the way to the others. Before the identity check only security and the own data are open. */
 export function SettingsFrame({ part, children }: { part: Part; children: ReactNode }) {
   const { t } = useLingui()
   const { data: me } = useMe()
   const all = [
     { value: 'you', label: t`You`, to: paths.profile },
     { value: 'security', label: t`Security`, to: paths.security },
+    { value: 'data', label: t`Your data`, to: paths.yourData },
     { value: 'team', label: t`Team`, to: paths.team },
     { value: 'approvals', label: t`Approvals`, to: paths.approvals },
     { value: 'notifications', label: t`Notifications`, to: notificationSettings },
@@ -32,7 +33,8 @@ export function SettingsFrame({ part, children }: { part: Part; children: ReactN
     'sign-on': part === 'sign-on' || (hasTeam && me !== undefined && roleMay(me.team.role, 'manage')),
   }
   const parts = all.filter(
-    ({ value }) => value === 'security' || (me?.next_step === 'home' && (isOpen[value] ?? true)),
+    ({ value }) =>
+      value === 'security' || value === 'data' || (me?.next_step === 'home' && (isOpen[value] ?? true)),
   )
   const here = all.find(({ value }) => value === part)?.label ?? ''
   return (
