@@ -36,7 +36,7 @@ async function destroyScans(platform: Platform, tx: Tx, userId: string): Promise
 async function oldRecords(db: Db | Tx, only: string | null): Promise<{ id: string; is_kept: boolean }[]> {
   const { rows } = await sql<{ id: string; is_kept: boolean }>`
     select u.id, r.kept_until is not null as is_kept from kyc_records r join users u on u.id = r.user_id
-    where (r.kept_until < current_date or r.kept_until is null and u.kyc_state in ('rejected', 'manual_rejected')
+    where (r.kept_until < (now() at time zone 'America/Toronto')::date or r.kept_until is null and u.kyc_state in ('rejected', 'manual_rejected')
         and r.decided_at < now() - ${RETENTION.rejected_scans.kept}::interval
         and exists (select from kyc_scans s where s.user_id = u.id))
       and (${only}::uuid is null or u.id = ${only}) and not is_held_user(u.id)`.execute(db)

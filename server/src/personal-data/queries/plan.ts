@@ -94,7 +94,7 @@ export async function planOf(db: Db | Tx, person: Person): Promise<PlanLine[]> {
   const keepsIdentity = person.is_kyc_completed && counts.identity > 0
   return [
     line('details', true),
-    line('access', true, { count: counts.access }),
+    line('access', true, { count: counts.access || null }),
     ...counted('sign_on', true),
     ...counted(
       'identity',

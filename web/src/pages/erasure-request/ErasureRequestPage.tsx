@@ -51,7 +51,7 @@ export function Component() {
         {blocked_by.length > 0 && (
           <Note tone="warn">
             <b>
-              <Trans>It cannot be erased yet.</Trans>
+              <Trans>The data cannot be erased yet.</Trans>
             </b>
             <ul>
               {blocked_by.map(({ code, text }) => (
