@@ -5,8 +5,8 @@ import { PERSONAL_DATA_EVENTS } from '#domain/personal-data/events.ts'
 import { erasePerson } from '../../accounts/commands/erase-person.ts'
 import { mailOwner } from '../../accounts/commands/notify-owner.ts'
 import { type Proof, withProof } from '../../accounts/commands/with-proof.ts'
-import { lockForAdministrator } from '../../accounts/queries/users.ts'
-import type { UserRow } from '../../accounts/rows.ts'
+import { lockForAdministrator, userById } from '../../accounts/queries/users.ts'
+import { administratorOf, type UserRow } from '../../accounts/rows.ts'
 import { eraseMessages } from '../../contact/commands.ts'
 import { eraseDrafts, eraseOwnLists } from '../../deals/commands/erase-drafts.ts'
 import { eraseDocuments } from '../../documents/commands/erase-drafts.ts'
@@ -14,7 +14,7 @@ import { eraseRecord } from '../../kyc/commands/erase-record.ts'
 import { eraseNotifications } from '../../notifications/commands/erase-notifications.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { conflict, notFound } from '../../platform/http/errors.ts'
+import { conflict, notAuthenticated, notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { forgetContent } from '../../platform/storage/quota.ts'
 import { eraseRooms } from '../../rooms/commands/erase-drafts.ts'
@@ -91,12 +91,10 @@ async function eraseData(
 
 /** What goes with an account that no one goes on with. */
 async function eraseAccount(platform: Platform, tx: Tx, actor: Actor, user: UserRow): Promise<void> {
-  await platform.outlets.end(tx, {
-    ...actor,
-    user_id: user.id,
-    email: user.email,
-    viewed_by: administrator(actor),
-  })
+  const administrator = await userById(tx, actor.user_id)
+  if (!administrator) throw notAuthenticated()
+  const viewed_by = administratorOf(administrator)
+  await platform.outlets.end(tx, { ...actor, user_id: user.id, email: user.email, viewed_by })
   await eraseOwnLists(tx, user.id)
   await eraseSearches(tx, user.id)
   const drafts = await draftsOf(tx, user.id)
@@ -107,14 +105,6 @@ async function eraseAccount(platform: Platform, tx: Tx, actor: Actor, user: User
   }
   await eraseDrafts(tx, drafts)
 }
-
-const administrator = ({ user_id, email, name }: Actor) => ({
-  id: user_id,
-  email,
-  first_name: name,
-  last_name: '',
-  name,
-})
 
 /** The last mail, which says what stays. */
 function farewell(plan: readonly PlanLine[]) {
