@@ -29,6 +29,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   '/contact/messages/:id/': 'select id from contact_messages',
   '/credit-detail-box/:id/': 'select id from credit_boxes',
   '/deal-ndas/:id/': 'select id from deal_ndas',
+  '/erasure-requests/:id/': 'select id from erasure_requests',
   '/follow-up-files/:id/': 'select id from follow_up_files',
   '/homeslice-ai/:id/': "select id from background_tasks where kind = 'applicant-summaries.read'",
   '/kyc/:user_id/': 'select user_id as id from kyc_records',
