@@ -52,6 +52,7 @@ const PAGES: Record<string, string[]> = {
     '/profile/notifications?tab=settings',
     '/profile/creditBox',
     '/profile/searches',
+    '/profile/company',
     '/profile/team',
     '/profile/team/history',
     '/profile/developers',
@@ -65,6 +66,7 @@ const PAGES: Record<string, string[]> = {
   reviewer: ['/admin/properties'],
   admin: [
     '/admin/users?role=buyer',
+    '/admin/companies',
     '/admin/audit-logs',
     '/admin/audit-logs?action_type=user_changes&from=2026-01-01',
     '/admin/look-alikes',

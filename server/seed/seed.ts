@@ -19,6 +19,7 @@ import { closeSales, setClosingsBack } from './closing.ts'
 import { makeCreditBoxes } from './credit-boxes.ts'
 import { addDealDocuments } from './documents.ts'
 import { FURTHER_BIDDERS } from './further-bidders.ts'
+import { listLicences } from './licences.ts'
 import { bidMoments, type Moments, momentsOf } from './moments.ts'
 import { mortgageFor } from './mortgage.ts'
 import { negotiate } from './negotiate.ts'
@@ -57,6 +58,7 @@ export async function seed(given: Platform): Promise<void> {
   const now = rows[0]?.now
   if (!now) throw new Error('The database did not return its time.')
   const people = await openAccounts(platform)
+  await listLicences(platform, people)
 
   const staged = await createDeals(platform, people, now)
   for (const one of staged) await review(platform, people('reviewer@homeslice.test'), one)

@@ -20,6 +20,7 @@ import { registerChannels } from './channels/index.ts'
 import { registerClosing } from './closing/index.ts'
 import { registerCommitments } from './commitments/index.ts'
 import { commitmentAnswers } from './commitments/policy.ts'
+import { registerCompanies } from './companies/index.ts'
 import { registerContact } from './contact/index.ts'
 import { registerCreditBoxes } from './credit-boxes/index.ts'
 import { registerDeals } from './deals/index.ts'
@@ -52,7 +53,6 @@ import { HeavyWork } from './platform/heavy-work.ts'
 import { API_PREFIX, makeHttp } from './platform/http/app.ts'
 import { notAuthenticated } from './platform/http/errors.ts'
 import { serveHealth } from './platform/http/health.ts'
-import { rejectOtherMethods } from './platform/http/other-methods.ts'
 import { VisitorFiles } from './platform/http/visitor-files.ts'
 import { serveWeb } from './platform/http/web.ts'
 import { jobFigures } from './platform/jobs/figures.ts'
@@ -85,6 +85,7 @@ import { registerWebhooks } from './webhooks/index.ts'
 const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] = [
   registerAccounts,
   registerTeam,
+  registerCompanies,
   registerSignOn,
   registerKyc,
   registerContact,
@@ -215,9 +216,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
           if (request.method !== 'GET' && request.actor) platform.queryCache.changedBy(request.actor.user_id)
           done(null, payload)
         })
-        const rejectOthers = rejectOtherMethods(api)
         for (const register of FEATURES) register(api, platform)
-        rejectOthers()
       },
       { prefix: API_PREFIX },
     )

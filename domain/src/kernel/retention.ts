@@ -23,7 +23,7 @@ export const RETENTION = {
     job: 'accounts.expiry',
   },
   proofs: {
-    what: 'Codes, links and log-ins that were not completed',
+    what: 'Codes, links, log-ins that were not completed, and counts of tries',
     kept: '2 days',
     from: 'after they have expired',
     why: 'They say which attempts were made shortly before.',

@@ -3,7 +3,7 @@ import { ACCEPTANCE_BLOCKED, acceptanceBlockedBy, isFollowUpOpen } from '#domain
 import type { CommitmentState } from '#domain/deal-access/commitment.ts'
 import { isAuctioned, NOT_WHITE_LABEL } from '#domain/deals/kinds.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
-import { BID_BLOCKED, bidBlockedBy, isOwnerOrAdministrator } from '../deal-access/policy.ts'
+import { BID_BLOCKED, buyingBlockedBy, isOwnerOrAdministrator } from '../deal-access/policy.ts'
 import type { BidBar } from '../deal-access/queries/bid-bar.ts'
 import type { DealAccess } from '../deals/policy.ts'
 import type { DealAnswers } from '../deals/views/answers.ts'
@@ -15,6 +15,7 @@ import type { CommitmentRow } from './queries.ts'
 type Committed = Pick<DealAccess, 'owner_id' | 'deal_type' | 'deal_state' | 'is_archived'> & {
   own_commitment: CommitmentState | null
   bid_bar: BidBar | null
+  is_licence_expired: boolean
 }
 
 /** Why the actor cannot commit to a deal, as a code; null if they can. A buyer who could not bid cannot commit either. */
@@ -22,7 +23,7 @@ export function commitBlockedBy(actor: Actor, deal: Committed): keyof typeof COM
   if (isAuctioned(deal)) return 'auctioned'
   if (!isCommittable(deal)) return 'closed'
   if (deal.own_commitment !== null && isFinalOrOpen(deal.own_commitment)) return 'committed'
-  return bidBlockedBy(actor, deal)
+  return buyingBlockedBy(actor, deal)
 }
 
 /** True for a reason that concerns the deal or an earlier commitment, not the rights of the actor. */

@@ -1,6 +1,5 @@
 import { dbNow } from '../../platform/database/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { forgetTriesOf } from '../../platform/http/rate-limit.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { UserRow } from '../rows.ts'
 import { deleteAccessOf } from '../store/access.ts'
@@ -23,7 +22,6 @@ export async function erasePerson(platform: Platform, tx: Tx, user: UserRow): Pr
   await endOpenProofs(tx, user.id)
   await endSessions(platform, tx, user.id)
   await deleteAccessOf(tx, user)
-  await forgetTriesOf(tx, user.email)
   await updateUser(tx, user.id, {
     email: erasedEmail(user.id),
     password_hash: NO_PASSWORD,

@@ -45,10 +45,6 @@ export async function refundTry(db: Db, key: string): Promise<void> {
     and window_start = (select max(window_start) from rate_limits where key = ${key})`.execute(db)
 }
 
-/** Deletes the counts of all tries whose key names an address. */
-export const forgetTriesOf = (tx: Tx, email: string) =>
-  sql`delete from rate_limits where position(${email.toLowerCase()} in key) > 0`.execute(tx)
-
 /** Resets the count after a success. */
 export async function forgetTries(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute()

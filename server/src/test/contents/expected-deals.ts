@@ -96,7 +96,7 @@ export const DEALS_SEEN = {
     'by the buyer and administrators',
     [SELF, '/accounts/me/'],
     [BIDDER, PAGE, AUCTION],
-    [['administrator'], '/accounts/users/', '/accounts/users/:id/'],
+    [['administrator'], '/accounts/users/', '/accounts/users/:id/', '/companies/:id/'],
   ),
 
   // Deals.

@@ -17,12 +17,11 @@ import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { UrlTabs } from '../../ui/navigation/UrlTabs.tsx'
 import { AccountDetails } from './AccountDetails.tsx'
-import { CompanyCard } from './CompanyCard.tsx'
+import { CompanyOfUser } from './CompanyOfUser.tsx'
 import { KycPanel } from './KycPanel.tsx'
 import { NameDecision } from './NameDecision.tsx'
 import { PersonalData } from './PersonalData.tsx'
 import { PersonalDetails } from './PersonalDetails.tsx'
-import { TeamOfUser } from './TeamOfUser.tsx'
 import { UserDealings } from './UserDealings.tsx'
 import { UserHistory } from './UserHistory.tsx'
 import classes from './UserPage.module.css'
@@ -73,12 +72,11 @@ export function Component() {
   )
 }
 
-/** The user's details, their team, and their company. */
+/** The user's details, and their company. */
 const Personal = ({ user }: { user: User }) => (
   <div className={classes.cards}>
     <PersonalDetails user={user} />
-    <TeamOfUser user={user} />
-    {user.company_id && <CompanyCard user={user} companyId={user.company_id} />}
+    <CompanyOfUser user={user} />
   </div>
 )
 

@@ -8,7 +8,16 @@ import { Page, PageHead } from '../../../ui/layout/Page.tsx'
 import { useHasTeam } from '../api/team.ts'
 import classes from './SettingsFrame.module.css'
 
-type Part = 'you' | 'security' | 'data' | 'team' | 'approvals' | 'notifications' | 'sign-on' | 'developers'
+type Part =
+  | 'you'
+  | 'security'
+  | 'data'
+  | 'company'
+  | 'team'
+  | 'approvals'
+  | 'notifications'
+  | 'sign-on'
+  | 'developers'
 
 /** One part of the settings, with the way to the others. Before the identity check only security and the own data are open. */
 export function SettingsFrame({ part, children }: { part: Part; children: ReactNode }) {
@@ -18,6 +27,7 @@ export function SettingsFrame({ part, children }: { part: Part; children: ReactN
     { value: 'you', label: t`You`, to: paths.profile },
     { value: 'security', label: t`Security`, to: paths.security },
     { value: 'data', label: t`Your data`, to: paths.yourData },
+    { value: 'company', label: t`Company`, to: paths.ownCompany },
     { value: 'team', label: t`Team`, to: paths.team },
     { value: 'approvals', label: t`Approvals`, to: paths.approvals },
     { value: 'notifications', label: t`Notifications`, to: notificationSettings },
@@ -28,6 +38,7 @@ export function SettingsFrame({ part, children }: { part: Part; children: ReactN
   // Staff act for HomeSlice, and have no team.
   const mayHaveTeam = me !== undefined && hasRole(me, ['buyer', 'seller'])
   const isOpen: Partial<Record<Part, boolean>> = {
+    company: mayHaveTeam && me.company_id !== null,
     team: mayHaveTeam,
     approvals: hasTeam || part === 'approvals',
     'sign-on': part === 'sign-on' || (hasTeam && me !== undefined && roleMay(me.team.role, 'manage')),
