@@ -21,6 +21,7 @@ import { AccountDetails } from './AccountDetails.tsx'
 import { CompanyOfUser } from './CompanyOfUser.tsx'
 import { KycPanel } from './KycPanel.tsx'
 import { NameDecision } from './NameDecision.tsx'
+import { PersonalData } from './PersonalData.tsx'
 import { PersonalDetails } from './PersonalDetails.tsx'
 import { UserDealings } from './UserDealings.tsx'
 import { UserHistory } from './UserHistory.tsx'
@@ -65,6 +66,7 @@ export function Component() {
           { value: 'funds', label: t`Funds`, content: <FundsCard userId={user.account_id ?? user.id} /> },
           { value: 'sessions', label: t`Sessions`, content: <UserSessions user={user} /> },
           { value: 'dealings', label: t`Deals and bids`, content: <UserDealings user={user} /> },
+          { value: 'data', label: t`Holds and erasure`, content: <PersonalData user={user} /> },
           { value: 'history', label: t`History`, content: <UserHistory user={user} /> },
         ]}
       />
