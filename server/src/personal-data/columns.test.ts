@@ -31,8 +31,9 @@ const WHAT_BECOMES: Readonly<Record<string, string>> = {
     closing_notes.author_id applicant_summaries.written_by stored_contents.account_id credit_boxes.user_id
     tape_mappings.user_id private_channels.owner_id channel_members.user_id users.account_id team_invitations.account_id
     team_limits.account_id approvals.account_id sign_on_providers.account_id deal_questions.asker_id
-    document_requests.asker_id legal_holds.user_id`,
-  'It says who did something, under the name “Erased person”.': `approval_votes.person_id approvals.decided_by
+    document_requests.asker_id legal_holds.user_id
+    company_details.account_id licences.account_id`,
+  'It says who did something, under the name “Erased person”.': `approval_votes.person_id licences.decided_by licences.entered_by approvals.decided_by
     approvals.prepared_by company_affiliations.declared_by company_decisions.decided_by contact_answers.answered_by
     deal_questions.answered_by document_requests.answered_by erasure_requests.decided_by erasure_requests.requested_by
     kyc_records.decided_by legal_holds.placed_by legal_holds.released_by negotiation_events.actor_id
@@ -58,7 +59,8 @@ const NOT_COPIED: Readonly<Record<string, string>> = {
     channel_members credit_boxes form_readings loan_deals private_channels stored_contents tape_imports tape_mappings
     team_limits webhooks webhook_tests negotiation_events commitments loan_bid_sets loan_deal_files
     loan_deal_images follow_up_files closing_files closing_notes applicant_summaries approvals approval_votes
-    team_invitations company_affiliations removed_loans deal_ndas nda_signings`,
+    team_invitations company_affiliations removed_loans deal_ndas nda_signings
+    company_details licences`,
   'Its files are in the zip.': 'kyc_scans',
   'They are the work of staff.': 'company_decisions legal_holds',
 }

@@ -14,6 +14,7 @@ import { type Prover, prover } from '../test/administrators.ts'
 import { liveDeal } from '../test/listing.ts'
 import {
   codeFor,
+  letAMinutePass,
   linkFor,
   mailsTo,
   type Newcomer,
@@ -138,6 +139,7 @@ it('lets an erased person neither log in nor set a password, and the address ope
     ).status,
   ).toBe(409)
 
+  await letAMinutePass(testApp)
   await testApp.anybody.ask(accounts.register, { body: registration(email) })
   const otp = await codeFor(testApp, email)
   const again = await testApp.anybody.ask(accounts.verifyOtp, { body: { email, otp, password: PASSWORD } })
@@ -210,7 +212,7 @@ it('waits while the account is active, and while it has bids, sales or deals tha
   expect((await erase(admin, ofBuyer.id)).status).toBe(200)
 })
 
-it('leaves what a person did for a company, who is then nobody by name', async () => {
+it('leaves what a person did for a company, who then has no name', async () => {
   const owner = await testApp.member(['buyer', 'seller'])
   const analyst = await teamPerson(testApp, owner, 'trader')
   await analyst.ask(createCreditBox, { body: { ltv_max: 70 } })
