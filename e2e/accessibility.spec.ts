@@ -50,6 +50,7 @@ const PAGES: Record<string, string[]> = {
     '/profile/notifications?tab=settings',
     '/profile/creditBox',
     '/profile/searches',
+    '/profile/company',
     '/profile/team',
     '/profile/funds',
     '/profile/team/history',
@@ -64,6 +65,7 @@ const PAGES: Record<string, string[]> = {
   reviewer: ['/admin/properties', '/admin/funds'],
   admin: [
     '/admin/users?role=buyer',
+    '/admin/companies',
     '/admin/audit-logs',
     '/admin/audit-logs?action_type=user_changes&from=2026-01-01',
     '/admin/look-alikes',

@@ -20,6 +20,10 @@ interface Deal {
 const ELSEWHERE = {
   approval_needed: 'server/src/approvals/approvals.test.ts',
   approval_decided: 'server/src/approvals/approvals.test.ts',
+  licence_entered: 'e2e/licences.spec.ts',
+  licence_decided: 'e2e/licences.spec.ts',
+  licence_expiring: 'server/src/companies/expired-licence.test.ts: it is sent by the clock',
+  licence_expired: 'server/src/companies/expired-licence.test.ts: it is sent by the clock',
   signature_asked: 'server/src/signing/signing.test.ts',
   signature_given: 'server/src/signing/signing.test.ts',
   signing_completed: 'server/src/signing/signing.test.ts',

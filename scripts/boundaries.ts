@@ -12,7 +12,10 @@ const FILE = join(import.meta.dirname, '../boundaries.json')
  * events. Nothing imports the listeners.
  */
 export const LAYERS = [
-  { name: 'people', features: ['accounts', 'team', 'sign-on', 'kyc', 'funds', 'contact', 'tasks'] },
+  {
+    name: 'people',
+    features: ['accounts', 'team', 'companies', 'sign-on', 'kyc', 'funds', 'contact', 'tasks'],
+  },
   { name: 'deals', features: ['deal-access', 'mortgage', 'deals', 'documents'] },
   { name: 'disclosure', features: ['signing', 'rooms', 'applicant-summaries'] },
   { name: 'market', features: ['credit-boxes', 'channels', 'saved-searches'] },
@@ -29,6 +32,8 @@ export const FEATURES: readonly string[] = LAYERS.flatMap(({ features }) => [...
 const EQUALS: Readonly<Record<string, readonly string[]>> = {
   // The people of a team log in with accounts of their own.
   team: ['accounts'],
+  // Owners and managers of its team change what is known of a company.
+  companies: ['accounts', 'team'],
   // A provider brings people into a team, where they log in.
   'sign-on': ['accounts', 'team'],
   kyc: ['accounts'],

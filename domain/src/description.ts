@@ -10,6 +10,7 @@ import { tapeImport } from './books/tape/contract.ts'
 import * as channels from './channels/contract.ts'
 import { closingView } from './closing/contract.ts'
 import * as commitments from './commitments/contract.ts'
+import * as companies from './companies/contract.ts'
 import { message } from './contact/contract.ts'
 import { creditBox, criteriaIn } from './credit-boxes/contract.ts'
 import { applicantIn, applicantOut } from './deals/applicants.ts'
@@ -76,6 +77,12 @@ const NAMED_SHAPES: Readonly<Record<string, z.ZodType>> = {
   TeamMember: team.teamMember,
   TeamInvitation: team.invitation,
   TeamLimits: team.limits,
+  OwnCompany: companies.ownCompany,
+  CompanyOfAccount: companies.companyOfAccount,
+  CompanyDetails: companies.ownCompany.shape.details,
+  CompanyPerson: companies.companyOfAccount.shape.people.element,
+  Licence: companies.licence,
+  NewLicence: companies.licenceIn,
   Approval: approval,
   PreparedAct: preparedIn,
   FundsRecord: fundsRecord,

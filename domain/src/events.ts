@@ -10,6 +10,7 @@ import { CALENDAR_EVENTS } from './calendar/events.ts'
 import { CHANNEL_EVENTS } from './channels/events.ts'
 import { CLOSING_EVENTS } from './closing/events.ts'
 import { COMMITMENT_EVENTS } from './commitments/events.ts'
+import { COMPANY_EVENTS } from './companies/events.ts'
 import { CONTACT_EVENTS } from './contact/events.ts'
 import { CREDIT_BOX_EVENTS } from './credit-boxes/events.ts'
 import { DEAL_EVENTS } from './deals/events.ts'
@@ -35,6 +36,7 @@ import { WEBHOOK_EVENTS } from './webhooks/events.ts'
 const ALL = {
   accounts: ACCOUNT_EVENTS,
   team: TEAM_EVENTS,
+  companies: COMPANY_EVENTS,
   'sign-on': SIGN_ON_EVENTS,
   tasks: TASK_EVENTS,
   kyc: KYC_EVENTS,

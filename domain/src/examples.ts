@@ -6,6 +6,7 @@ import { CALENDAR_EXAMPLES } from './calendar/examples.ts'
 import { CHANNEL_EXAMPLES } from './channels/examples.ts'
 import { CLOSING_EXAMPLES } from './closing/examples.ts'
 import { COMMITMENT_EXAMPLES } from './commitments/examples.ts'
+import { COMPANY_EXAMPLES } from './companies/examples.ts'
 import { CONTACT_EXAMPLES } from './contact/examples.ts'
 import { CREDIT_BOX_EXAMPLES } from './credit-boxes/examples.ts'
 import { DEAL_EXAMPLES } from './deals/examples.ts'
@@ -30,6 +31,7 @@ export const EXAMPLE_TABLES: readonly Examples[] = [
   ACCOUNT_EXAMPLES,
   SIGN_ON_EXAMPLES,
   TEAM_EXAMPLES,
+  COMPANY_EXAMPLES,
   KYC_EXAMPLES,
   FUNDS_EXAMPLES,
   CONTACT_EXAMPLES,

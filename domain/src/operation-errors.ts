@@ -36,6 +36,9 @@ const OWN_ERRORS: Readonly<Record<string, Rejections>> = {
   'team.invite': { 409: ['illegal_state', 'takes_no_mails'] },
   'team.leave': { 409: ['illegal_state'] },
   'team.invitation': { 404: ['not_found'] },
+  'company.get': { 404: ['not_found'] },
+  'company.change': { 404: ['not_found'] },
+  'company.addLicence': { 404: ['not_found'], 409: ['illegal_state'] },
   'team.history': { 403: ['role_in_team'] },
   'team.exportHistory': { 403: ['role_in_team'] },
   'team.join': { 404: ['not_found'], 409: ['address_in_use'] },
@@ -72,9 +75,10 @@ const OWN_ERRORS: Readonly<Record<string, Rejections>> = {
     409: ['bids_bind', 'bids_would_be_void', 'commitments_bind'],
   },
   'deals.reject': { 403: ['own_deal', 'written_for_seller'] },
-  'deals.relist': { 400: ['payment_not_above_interest'] },
+  'deals.relist': { 400: ['payment_not_above_interest'], 403: ['licence_expired'] },
+  'deals.schedule': { 403: ['licence_expired'] },
   'deals.resolve': { 403: ['own_deal', 'written_for_seller'] },
-  'deals.submit': { 400: ['payment_not_above_interest'] },
+  'deals.submit': { 400: ['payment_not_above_interest'], 403: ['licence_expired'] },
   'deals.updateMortgages': { 404: ['not_found'] },
   'deals.declineAll': { 409: ['round_running', 'counter_open', 'reserve_binds'] },
   'documents.delete': { 409: ['bids_bind'] },
@@ -252,7 +256,13 @@ function allOf(parts: readonly Rejections[]): Rejections {
 export const OPERATION_ERRORS: Readonly<Record<string, Rejections>> = {
   ...OWN_ERRORS,
   ...Object.fromEntries(
-    WITHIN_LIMITS.map((name) => [name, allOf([OWN_ERRORS[name] ?? {}, { 409: ['approval_needed'] }])]),
+    WITHIN_LIMITS.map((name) => [
+      name,
+      allOf([OWN_ERRORS[name] ?? {}, { 403: ['licence_expired'], 409: ['approval_needed'] }]),
+    ]),
   ),
-  'approvals.approve': allOf(PREPARED.map((name) => OWN_ERRORS[name] ?? {})),
+  'approvals.approve': allOf([
+    ...PREPARED.map((name) => OWN_ERRORS[name] ?? {}),
+    { 403: ['licence_expired'] },
+  ]),
 }

@@ -945,6 +945,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/company/licences/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["company.addLicence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company/licences/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["company.removeLicence"];
+        options?: never;
+        head?: never;
+        patch: operations["company.changeLicence"];
+        trace?: never;
+    };
+    "/company/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["company.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["company.change"];
+        trace?: never;
+    };
+    "/companies/{id}/licences/{licence_id}/decide/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["companies.decideLicence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/companies/{id}/licences/{licence_id}/end/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["companies.endLicence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/companies/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["companies.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/companies/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["companies.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sign-on/providers/{id}/domains/": {
         parameters: {
             query?: never;
@@ -5907,6 +6019,70 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    licence_entered: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["events.licenceEntered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    licence_decided: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["events.licenceDecided"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    licence_expiring: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["events.licenceExpiring"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    licence_expired: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["events.licenceExpired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     kyc_submitted: {
         parameters: {
             query?: never;
@@ -6732,6 +6908,49 @@ export interface components {
             email: string;
             company_name: string | null;
         };
+        CompanyDetails: {
+            registration_number: string | null;
+            jurisdiction: ("CA" | "AB" | "BC" | "MB" | "NB" | "NL" | "NS" | "NT" | "NU" | "ON" | "PE" | "QC" | "SK" | "YT") | null;
+            registered_address: string | null;
+            mailing_address: string | null;
+        };
+        CompanyOfAccount: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            company_id: string;
+            company_name: string;
+            is_active: boolean;
+            is_buyer: boolean;
+            is_seller: boolean;
+            /** @enum {string} */
+            kyc_state: "draft" | "manual_review" | "manual_approved" | "approved" | "manual_rejected" | "rejected";
+            /** Format: date-time */
+            created_at: string;
+            details: components["schemas"]["CompanyDetails"];
+            licences: components["schemas"]["Licence"][];
+            is_blocked: boolean;
+            people: components["schemas"]["CompanyPerson"][];
+            exposure_limit: components["schemas"]["Money"] | null;
+            limits: {
+                /** @enum {string} */
+                kind: "bid" | "buy_now" | "commitment" | "offer" | "sale";
+                amount: components["schemas"]["Money"] | null;
+                approvals: 1 | 2;
+            }[];
+        };
+        CompanyPerson: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            email: string;
+            job_title: string | null;
+            role: ("owner" | "manager" | "trader" | "analyst" | "compliance") | null;
+            is_in_team: boolean;
+            /** @enum {string} */
+            kyc_state: "draft" | "manual_review" | "manual_approved" | "approved" | "manual_rejected" | "rejected";
+            last_seen_at: string | null;
+        };
         ContactMessage: {
             /** Format: uuid */
             id: string;
@@ -7390,6 +7609,34 @@ export interface components {
             uploaded_at: string;
             url: string;
         };
+        Licence: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            regulator: "fsra" | "bcfsa" | "amf" | "reca" | "fcaa" | "fcnb" | "msc" | "other";
+            regulator_name: string | null;
+            /** @enum {string} */
+            kind: "brokerage" | "administrator" | "lender";
+            number: string;
+            provinces: ("AB" | "BC" | "MB" | "NB" | "NL" | "NS" | "NT" | "NU" | "ON" | "PE" | "QC" | "SK" | "YT")[];
+            /** Format: date */
+            valid_until: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** @enum {string} */
+            state: "waiting" | "confirmed" | "expired" | "rejected";
+            entered_by: string;
+            /** Format: date-time */
+            entered_at: string;
+            decided_at: string | null;
+            reason: string | null;
+            can: {
+                change: boolean;
+                remove: boolean;
+                decide: boolean;
+                end: boolean;
+            };
+        };
         LiveAuction: {
             /** Format: uuid */
             deal: string;
@@ -7731,6 +7978,17 @@ export interface components {
             /** @default  */
             memo: string;
         };
+        NewLicenceInput: {
+            /** @enum {string} */
+            regulator: "fsra" | "bcfsa" | "amf" | "reca" | "fcaa" | "fcnb" | "msc" | "other";
+            regulator_name?: string | null;
+            /** @enum {string} */
+            kind: "brokerage" | "administrator" | "lender";
+            number: string;
+            provinces: ("AB" | "BC" | "MB" | "NB" | "NL" | "NS" | "NT" | "NU" | "ON" | "PE" | "QC" | "SK" | "YT")[];
+            /** Format: date */
+            valid_until: string;
+        };
         NewRenewalInput: {
             /** Format: date */
             date: string;
@@ -7765,7 +8023,7 @@ export interface components {
         };
         NotificationEvent: {
             /** @enum {string} */
-            type: "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "approval_needed" | "approval_decided" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "funds_submitted" | "funds_approved" | "funds_rejected" | "funds_expiring" | "funds_expired" | "audit_broken" | "name_requested" | "name_decided";
+            type: "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "approval_needed" | "approval_decided" | "licence_entered" | "licence_decided" | "licence_expiring" | "licence_expired" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "funds_submitted" | "funds_approved" | "funds_rejected" | "funds_expiring" | "funds_expired" | "audit_broken" | "name_requested" | "name_decided";
             /** @enum {string} */
             version: "2026-11-27";
             /** Format: date-time */
@@ -7792,7 +8050,7 @@ export interface components {
         };
         NotificationSetting: {
             /** @enum {string} */
-            kind: "daily_brief" | "daily_digest" | "alert_summary" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "approval_needed" | "approval_decided" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "funds_submitted" | "funds_approved" | "funds_rejected" | "funds_expiring" | "funds_expired" | "audit_broken" | "name_requested" | "name_decided";
+            kind: "daily_brief" | "daily_digest" | "alert_summary" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "approval_needed" | "approval_decided" | "licence_entered" | "licence_decided" | "licence_expiring" | "licence_expired" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "funds_submitted" | "funds_approved" | "funds_rejected" | "funds_expiring" | "funds_expired" | "audit_broken" | "name_requested" | "name_decided";
             in_app: boolean;
             /** @enum {string} */
             by_email: "at_once" | "daily" | "off";
@@ -7818,6 +8076,15 @@ export interface components {
                 accept_nda: boolean;
                 sign_nda: boolean;
                 withdraw: boolean;
+            };
+        };
+        OwnCompany: {
+            company_name: string;
+            details: components["schemas"]["CompanyDetails"];
+            licences: components["schemas"]["Licence"][];
+            is_blocked: boolean;
+            can: {
+                edit: boolean;
             };
         };
         Passkey: {
@@ -8056,6 +8323,14 @@ export interface components {
             deals_sold: number;
             /** Format: date-time */
             member_since: string;
+            licences: {
+                /** @enum {string} */
+                regulator: "fsra" | "bcfsa" | "amf" | "reca" | "fcaa" | "fcnb" | "msc" | "other";
+                regulator_name: string | null;
+                /** @enum {string} */
+                kind: "brokerage" | "administrator" | "lender";
+                number: string;
+            }[];
         };
         Sent: {
             detail: string;
@@ -13987,6 +14262,799 @@ export interface operations {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
                         code?: "unsupported_media_type";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "company.addLicence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLicenceInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCompany"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "viewing_as" | "role_in_team" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
+                    };
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "illegal_state";
+                    };
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "company.removeLicence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "viewing_as" | "role_in_team" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
+                    };
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "illegal_state";
+                    };
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "company.changeLicence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLicenceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCompany"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "viewing_as" | "role_in_team" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
+                    };
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "illegal_state";
+                    };
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "company.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCompany"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
+                    };
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "company.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    registration_number?: string | null;
+                    jurisdiction?: ("CA" | "AB" | "BC" | "MB" | "NB" | "NL" | "NS" | "NT" | "NU" | "ON" | "PE" | "QC" | "SK" | "YT") | null;
+                    registered_address?: string | null;
+                    mailing_address?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCompany"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "viewing_as" | "role_in_team" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
+                    };
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "illegal_state";
+                    };
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "companies.decideLicence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                licence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    decision: "confirm" | "reject";
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyOfAccount"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "viewing_as" | "role_in_team" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
+                    };
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "illegal_state";
+                    };
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "companies.endLicence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                licence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyOfAccount"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "viewing_as" | "role_in_team" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
+                    };
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "illegal_state";
+                    };
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "companies.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyOfAccount"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
+                    };
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "companies.list": {
+        parameters: {
+            query?: {
+                page?: string;
+                page_size?: string;
+                ordering?: "company_name" | "-company_name" | "created_at" | "-created_at" | "licence_expires_at" | "-licence_expires_at";
+                search?: string;
+                licences?: "waiting" | "expiring" | "expired" | "none";
+                team?: "team" | "alone";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        count_is_capped: boolean;
+                        next: string | null;
+                        previous: string | null;
+                        results: {
+                            /** Format: uuid */
+                            id: string;
+                            company_name: string;
+                            owner: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                email: string;
+                            };
+                            is_active: boolean;
+                            /** @enum {string} */
+                            kyc_state: "draft" | "manual_review" | "manual_approved" | "approved" | "manual_rejected" | "rejected";
+                            people: number;
+                            licences: {
+                                confirmed: number;
+                                waiting: number;
+                            };
+                            valid_until: string | null;
+                            is_blocked: boolean;
+                            /** Format: date-time */
+                            created_at: string;
+                        }[];
+                    };
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
                     };
                 };
             };
@@ -20411,7 +21479,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "role_in_team" | "own_identity_first" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
+                        code?: "key_scope_missing" | "viewing_as" | "role_in_team" | "own_identity_first" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "licence_expired";
                     };
                 };
             };
@@ -20607,7 +21675,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "role_in_team" | "own_identity_first" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
+                        code?: "key_scope_missing" | "viewing_as" | "role_in_team" | "own_identity_first" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "licence_expired";
                     };
                 };
             };
@@ -20861,7 +21929,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "role_in_team" | "own_identity_first" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
+                        code?: "key_scope_missing" | "viewing_as" | "role_in_team" | "own_identity_first" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "licence_expired";
                     };
                 };
             };
@@ -24511,7 +25579,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "role_in_team" | "own_identity_first" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
+                        code?: "not_with_key" | "viewing_as" | "role_in_team" | "own_identity_first" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "licence_expired";
                     };
                 };
             };
@@ -25053,7 +26121,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "role_in_team" | "own_identity_first" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "not_a_buyer" | "own_deal" | "own_company" | "affiliated_company" | "look_alike_company" | "not_admitted" | "seen_as_staff" | "in_book";
+                        code?: "not_with_key" | "viewing_as" | "role_in_team" | "own_identity_first" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "not_a_buyer" | "own_deal" | "own_company" | "affiliated_company" | "look_alike_company" | "not_admitted" | "seen_as_staff" | "in_book" | "licence_expired";
                     };
                 };
             };
@@ -29530,7 +30598,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "role_in_team" | "own_identity_first" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "not_a_buyer" | "own_deal" | "own_company" | "affiliated_company" | "look_alike_company" | "not_admitted" | "seen_as_staff" | "in_book";
+                        code?: "key_scope_missing" | "viewing_as" | "role_in_team" | "own_identity_first" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "not_a_buyer" | "own_deal" | "own_company" | "affiliated_company" | "look_alike_company" | "not_admitted" | "seen_as_staff" | "in_book" | "licence_expired";
                     };
                 };
             };
@@ -29646,7 +30714,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "role_in_team" | "own_identity_first" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
+                        code?: "key_scope_missing" | "viewing_as" | "role_in_team" | "own_identity_first" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "licence_expired";
                     };
                 };
             };
@@ -29857,7 +30925,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "role_in_team" | "own_identity_first" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "not_a_buyer" | "own_deal" | "own_company" | "affiliated_company" | "look_alike_company" | "not_admitted" | "seen_as_staff" | "in_book";
+                        code?: "key_scope_missing" | "viewing_as" | "role_in_team" | "own_identity_first" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "not_a_buyer" | "own_deal" | "own_company" | "affiliated_company" | "look_alike_company" | "not_admitted" | "seen_as_staff" | "in_book" | "licence_expired";
                     };
                 };
             };
@@ -29978,7 +31046,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "role_in_team" | "own_identity_first" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
+                        code?: "key_scope_missing" | "viewing_as" | "role_in_team" | "own_identity_first" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "licence_expired";
                     };
                 };
             };
@@ -30368,7 +31436,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "role_in_team" | "own_identity_first" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "not_a_buyer" | "own_deal" | "own_company" | "affiliated_company" | "look_alike_company" | "not_admitted" | "seen_as_staff" | "in_book";
+                        code?: "key_scope_missing" | "viewing_as" | "role_in_team" | "own_identity_first" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "not_a_buyer" | "own_deal" | "own_company" | "affiliated_company" | "look_alike_company" | "not_admitted" | "seen_as_staff" | "in_book" | "licence_expired";
                     };
                 };
             };
@@ -30481,7 +31549,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "not_with_key" | "viewing_as" | "role_in_team" | "own_identity_first" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "not_a_buyer" | "own_deal" | "own_company" | "affiliated_company" | "look_alike_company" | "not_admitted" | "seen_as_staff" | "in_book";
+                        code?: "not_with_key" | "viewing_as" | "role_in_team" | "own_identity_first" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "not_a_buyer" | "own_deal" | "own_company" | "affiliated_company" | "look_alike_company" | "not_admitted" | "seen_as_staff" | "in_book" | "licence_expired";
                     };
                 };
             };
@@ -31000,7 +32068,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "role_in_team" | "own_identity_first" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
+                        code?: "key_scope_missing" | "viewing_as" | "role_in_team" | "own_identity_first" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "licence_expired";
                     };
                 };
             };
@@ -31113,7 +32181,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @enum {string} */
-                        code?: "key_scope_missing" | "viewing_as" | "role_in_team" | "own_identity_first" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "not_a_buyer" | "own_deal" | "own_company" | "affiliated_company" | "look_alike_company" | "not_admitted" | "seen_as_staff" | "in_book";
+                        code?: "key_scope_missing" | "viewing_as" | "role_in_team" | "own_identity_first" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "not_a_buyer" | "own_deal" | "own_company" | "affiliated_company" | "look_alike_company" | "not_admitted" | "seen_as_staff" | "in_book" | "licence_expired";
                     };
                 };
             };
@@ -35046,7 +36114,7 @@ export interface operations {
                     "application/json": {
                         results: {
                             /** @enum {string} */
-                            kind: "outbid" | "counter" | "final_invited" | "approval" | "bids" | "closing" | "signature" | "nda" | "follow_up" | "choice" | "room" | "document_request" | "question" | "invitation" | "schedule" | "fix" | "review" | "hold" | "kyc" | "funds" | "name" | "message" | "look_alike" | "job";
+                            kind: "outbid" | "counter" | "final_invited" | "approval" | "bids" | "closing" | "signature" | "nda" | "follow_up" | "choice" | "room" | "document_request" | "question" | "invitation" | "schedule" | "fix" | "licence_renewal" | "review" | "hold" | "kyc" | "funds" | "name" | "licence" | "message" | "look_alike" | "job";
                             title: string;
                             says: string;
                             link: string;
@@ -35058,7 +36126,7 @@ export interface operations {
                         }[];
                         counts: {
                             /** @enum {string} */
-                            kind: "outbid" | "counter" | "final_invited" | "approval" | "bids" | "closing" | "signature" | "nda" | "follow_up" | "choice" | "room" | "document_request" | "question" | "invitation" | "schedule" | "fix" | "review" | "hold" | "kyc" | "funds" | "name" | "message" | "look_alike" | "job";
+                            kind: "outbid" | "counter" | "final_invited" | "approval" | "bids" | "closing" | "signature" | "nda" | "follow_up" | "choice" | "room" | "document_request" | "question" | "invitation" | "schedule" | "fix" | "licence_renewal" | "review" | "hold" | "kyc" | "funds" | "name" | "licence" | "message" | "look_alike" | "job";
                             count: number;
                         }[];
                     };
@@ -35232,7 +36300,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    kind: "daily_brief" | "daily_digest" | "alert_summary" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "approval_needed" | "approval_decided" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "funds_submitted" | "funds_approved" | "funds_rejected" | "funds_expiring" | "funds_expired" | "audit_broken" | "name_requested" | "name_decided";
+                    kind: "daily_brief" | "daily_digest" | "alert_summary" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "approval_needed" | "approval_decided" | "licence_entered" | "licence_decided" | "licence_expiring" | "licence_expired" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "funds_submitted" | "funds_approved" | "funds_rejected" | "funds_expiring" | "funds_expired" | "audit_broken" | "name_requested" | "name_decided";
                     in_app: boolean;
                     /** @enum {string} */
                     by_email: "at_once" | "daily" | "off";
@@ -35715,7 +36783,7 @@ export interface operations {
             header?: never;
             path: {
                 user_id: string;
-                kind: "daily_brief" | "daily_digest" | "alert_summary" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "approval_needed" | "approval_decided" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "funds_submitted" | "funds_approved" | "funds_rejected" | "funds_expiring" | "funds_expired" | "audit_broken" | "name_requested" | "name_decided";
+                kind: "daily_brief" | "daily_digest" | "alert_summary" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "approval_needed" | "approval_decided" | "licence_entered" | "licence_decided" | "licence_expiring" | "licence_expired" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "funds_submitted" | "funds_approved" | "funds_rejected" | "funds_expiring" | "funds_expired" | "audit_broken" | "name_requested" | "name_decided";
                 signature: string;
             };
             cookie?: never;
@@ -35729,7 +36797,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        kind: "daily_brief" | "daily_digest" | "alert_summary" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "approval_needed" | "approval_decided" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "funds_submitted" | "funds_approved" | "funds_rejected" | "funds_expiring" | "funds_expired" | "audit_broken" | "name_requested" | "name_decided";
+                        kind: "daily_brief" | "daily_digest" | "alert_summary" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "approval_needed" | "approval_decided" | "licence_entered" | "licence_decided" | "licence_expiring" | "licence_expired" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "funds_submitted" | "funds_approved" | "funds_rejected" | "funds_expiring" | "funds_expired" | "audit_broken" | "name_requested" | "name_decided";
                         /** @enum {string} */
                         by_email: "at_once" | "daily" | "off";
                     };
@@ -35898,7 +36966,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    kinds?: ("daily_digest" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "approval_needed" | "approval_decided" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "funds_submitted" | "funds_approved" | "funds_rejected" | "funds_expiring" | "funds_expired" | "audit_broken" | "name_requested" | "name_decided")[] | null;
+                    kinds?: ("daily_digest" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "approval_needed" | "approval_decided" | "licence_entered" | "licence_decided" | "licence_expiring" | "licence_expired" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "funds_submitted" | "funds_approved" | "funds_rejected" | "funds_expiring" | "funds_expired" | "audit_broken" | "name_requested" | "name_decided")[] | null;
                     is_active?: boolean;
                 };
             };
@@ -36044,7 +37112,7 @@ export interface operations {
                 "application/json": {
                     /** Format: uri */
                     url: string;
-                    kinds: ("daily_digest" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "approval_needed" | "approval_decided" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "funds_submitted" | "funds_approved" | "funds_rejected" | "funds_expiring" | "funds_expired" | "audit_broken" | "name_requested" | "name_decided")[] | null;
+                    kinds: ("daily_digest" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "approval_needed" | "approval_decided" | "licence_entered" | "licence_decided" | "licence_expiring" | "licence_expired" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "funds_submitted" | "funds_approved" | "funds_rejected" | "funds_expiring" | "funds_expired" | "audit_broken" | "name_requested" | "name_decided")[] | null;
                     password: string;
                     code?: string;
                     passkey?: components["schemas"]["PasskeyAnswerInput"];
@@ -36360,7 +37428,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    kind: "test" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "approval_needed" | "approval_decided" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "funds_submitted" | "funds_approved" | "funds_rejected" | "funds_expiring" | "funds_expired" | "audit_broken" | "name_requested" | "name_decided";
+                    kind: "test" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "approval_needed" | "approval_decided" | "licence_entered" | "licence_decided" | "licence_expiring" | "licence_expired" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "funds_submitted" | "funds_approved" | "funds_rejected" | "funds_expiring" | "funds_expired" | "audit_broken" | "name_requested" | "name_decided";
                 };
             };
         };
@@ -36659,7 +37727,7 @@ export interface operations {
                      * @default test
                      * @enum {string}
                      */
-                    kind?: "test" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "approval_needed" | "approval_decided" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "funds_submitted" | "funds_approved" | "funds_rejected" | "funds_expiring" | "funds_expired" | "audit_broken" | "name_requested" | "name_decided";
+                    kind?: "test" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "approval_needed" | "approval_decided" | "licence_entered" | "licence_decided" | "licence_expiring" | "licence_expired" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "funds_submitted" | "funds_approved" | "funds_rejected" | "funds_expiring" | "funds_expired" | "audit_broken" | "name_requested" | "name_decided";
                 };
             };
         };
@@ -40973,6 +42041,142 @@ export interface operations {
                 "application/json": components["schemas"]["NotificationEvent"] & {
                     /** @constant */
                     type?: "approval_decided";
+                };
+            };
+        };
+        responses: {
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "events.licenceEntered": {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": components["parameters"]["WebhookId"];
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationEvent"] & {
+                    /** @constant */
+                    type?: "licence_entered";
+                };
+            };
+        };
+        responses: {
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "events.licenceDecided": {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": components["parameters"]["WebhookId"];
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationEvent"] & {
+                    /** @constant */
+                    type?: "licence_decided";
+                };
+            };
+        };
+        responses: {
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "events.licenceExpiring": {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": components["parameters"]["WebhookId"];
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationEvent"] & {
+                    /** @constant */
+                    type?: "licence_expiring";
+                };
+            };
+        };
+        responses: {
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "events.licenceExpired": {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": components["parameters"]["WebhookId"];
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationEvent"] & {
+                    /** @constant */
+                    type?: "licence_expired";
                 };
             };
         };

@@ -20,6 +20,7 @@ import { makeCreditBoxes } from './credit-boxes.ts'
 import { addDealDocuments } from './documents.ts'
 import { proveFunds } from './funds.ts'
 import { FURTHER_BIDDERS } from './further-bidders.ts'
+import { listLicences } from './licences.ts'
 import { bidMoments, type Moments, momentsOf } from './moments.ts'
 import { mortgageFor } from './mortgage.ts'
 import { negotiate } from './negotiate.ts'
@@ -58,6 +59,7 @@ export async function seed(given: Platform): Promise<void> {
   const now = rows[0]?.now
   if (!now) throw new Error('The database did not return its time.')
   const people = await openAccounts(platform)
+  await listLicences(platform, people)
 
   const staged = await createDeals(platform, people, now)
   for (const one of staged) await review(platform, people('reviewer@homeslice.test'), one)

@@ -20,6 +20,7 @@ import { registerChannels } from './channels/index.ts'
 import { registerClosing } from './closing/index.ts'
 import { registerCommitments } from './commitments/index.ts'
 import { commitmentAnswers } from './commitments/policy.ts'
+import { registerCompanies } from './companies/index.ts'
 import { registerContact } from './contact/index.ts'
 import { registerCreditBoxes } from './credit-boxes/index.ts'
 import { registerDeals } from './deals/index.ts'
@@ -84,6 +85,7 @@ import { registerWebhooks } from './webhooks/index.ts'
 const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] = [
   registerAccounts,
   registerTeam,
+  registerCompanies,
   registerSignOn,
   registerKyc,
   registerFunds,

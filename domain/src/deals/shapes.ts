@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { licence } from '../companies/contract.ts'
 import { COMMITMENT_STATE } from '../deal-access/commitment.ts'
 import {
   DISCLOSURES,
@@ -287,6 +288,8 @@ export const dealDetailResponse = {
       is_verified: z.boolean(),
       deals_sold: z.int(),
       member_since: timestampOut,
+      /** Those that were confirmed and have not expired. */
+      licences: z.array(licence.pick({ regulator: true, regulator_name: true, kind: true, number: true })),
     }),
   ),
   /** Why the deal was rejected or flagged. */

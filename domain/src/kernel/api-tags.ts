@@ -5,6 +5,7 @@ export const API_TAGS = {
   'Second factor': 'Log-in with an authenticator app, or with passkeys.',
   'API keys': 'Keys with which programs call the API.',
   Team: 'The people of a company who act for one account, each with a role.',
+  Companies: 'The details and licences of the company of an account, and companies for administrators.',
   'Sign-on': 'Log-in of the people of a team by the identity provider of their company.',
   KYC: 'The identity check that an account passes before it trades.',
   'Proof of funds': 'Proofs of the funds of an account, which sellers can ask for.',

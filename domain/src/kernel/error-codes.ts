@@ -48,6 +48,10 @@ export const ERROR_CODES = {
   // Teams.
   approval_needed: 'Above the limit of the company another person must approve it: prepare it for approval.',
 
+  // Licences.
+  licence_expired:
+    'A confirmed licence of the company has expired: its renewal must be entered and confirmed.',
+
   // Who may bid, commit or enter a deal room.
   not_a_buyer: 'The account is not a buyer.',
   own_deal: 'The deal is the caller’s own.',

@@ -287,6 +287,16 @@ export const NOTIFICATION_KIND = {
     byEmail: true,
     isPersonal: true,
   },
+  licence_entered: { group: 'account', title: 'Licence to check', icon: 'document', to: STAFF },
+  licence_decided: {
+    group: 'account',
+    title: 'Licence of your company',
+    icon: 'document',
+    to: BOTH,
+    byEmail: true,
+  },
+  licence_expiring: { group: 'account', title: 'Licence expires', icon: 'clock', to: BOTH, byEmail: true },
+  licence_expired: { group: 'account', title: 'Licence expired', icon: 'bad', to: BOTH, byEmail: true },
   kyc_submitted: { group: 'account', title: 'KYC submitted', icon: 'person', to: STAFF },
   kyc_approved: {
     group: 'account',

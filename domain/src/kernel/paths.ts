@@ -37,6 +37,8 @@ export const paths = {
   signOn: '/profile/sign-on',
   /** What the people of the company did, for those who watch over it. */
   companyHistory: '/profile/team/history',
+  /** The company of the account: its details and licences. */
+  ownCompany: '/profile/company',
   /** What people of the team prepared, and one of it. */
   approvals: '/profile/approvals',
   approval: ofOne('/profile/approvals/:id'),
@@ -89,6 +91,9 @@ export const paths = {
   fundsOf: ofOne('/admin/funds/:id'),
   users: '/admin/users',
   user: ofOne('/admin/users/:id'),
+  /** The companies, one by the id of its account. */
+  companies: '/admin/companies',
+  company: ofOne('/admin/companies/:id'),
   lookAlikes: '/admin/look-alikes',
   messages: '/admin/messages',
   message: ofOne('/admin/messages/:id'),
@@ -142,6 +147,9 @@ const withFields = (path: string, fields: Readonly<Record<string, string>>) => {
 /** The page of a bid with its amounts filled in, as decimal strings; the bidder reviews and confirms it there. */
 export const filledBid = (deal: string, amounts: { amount?: string; maximum?: string }) =>
   withFields(paths.makeBid(deal), amounts)
+
+/** The form of a new book of mortgages. */
+export const newBook = withFields(paths.newDeal, { deal_type: 'book_of_mortgage' })
 
 /** In the address of a credit box that is not saved yet. */
 export const NEW_BOX = 'new'

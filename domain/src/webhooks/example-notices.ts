@@ -329,6 +329,26 @@ export const EXAMPLE_NOTICES: Readonly<Record<EventKind, ExampleNotice>> = {
       'One of your sessions was ended, because its key had been copied. If you do not know why, set a new password.',
     link: '/security',
   },
+  licence_entered: {
+    message:
+      'ana.roy@lender.example has entered a licence to check: FSRA (Ontario), mortgage brokerage, number 10428.',
+    link: `/admin/companies/${ID}`,
+  },
+  licence_decided: {
+    message:
+      'We have confirmed a licence of your company: FSRA (Ontario), mortgage brokerage, number 10428, valid until 31/03/2027.',
+    link: '/profile/company',
+  },
+  licence_expiring: {
+    message:
+      'A licence of your company ends after 31/03/2027: FSRA (Ontario), mortgage brokerage, number 10428. Enter its renewal before; after that day your company can bid, commit and sell only once we have confirmed the renewal.',
+    link: '/profile/company',
+  },
+  licence_expired: {
+    message:
+      'A licence of your company has expired: FSRA (Ontario), mortgage brokerage, number 10428. What your company is bound to stays and closes. To bid, commit and sell again, enter the renewal; we check it against the register.',
+    link: '/profile/company',
+  },
   kyc_submitted: {
     message: 'ana.roy@lender.example has submitted a KYC record for review.',
     link: `/admin/users/${ID}`,

@@ -38,6 +38,8 @@ interface Users {
   has_password: Generated<boolean>
   is_in_channel: Generated<boolean>
   exposure_limit: Numeric | null
+  /** When its first confirmed licence ends that was not renewed; null without one. */
+  licence_expires_at: Moment | null
   name_reviewed_at: Moment | null
   binding_name: ColumnType<string, never, never>
   staff_until: Moment | null

@@ -5,7 +5,7 @@ import { isAuctionOver } from '#domain/deals/lifecycle.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { FUNDS_FIRST, fundsStateOf, isFundsNeeded } from '#domain/funds/rules.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
-import { BID_BLOCKED, bidBlockedBy } from '../deal-access/policy.ts'
+import { BID_BLOCKED, buyingBlockedBy } from '../deal-access/policy.ts'
 import type { DealRecord } from '../deals/queries/find-deal.ts'
 import { centsOf } from '../deals/rows.ts'
 import type { DealAnswers } from '../deals/views/answers.ts'
@@ -35,7 +35,7 @@ export const canSeeBids = (actor: Actor, deal: Pick<BidStanding, 'owner_id' | 'd
 /** The bidding permissions in the response of a deal. */
 export const bidAnswers: DealAnswers['auctions'] = (actor, deal, disclosure) => {
   const isOpen = deal.deal_state === 'live' && isAuctioned(deal)
-  const blocked = isOpen ? bidBlockedBy(actor, deal) : null
+  const blocked = isOpen ? buyingBlockedBy(actor, deal) : null
   const needsRoom = isRoomNeeded(deal)
   const today = businessDateOf(deal.db_now)
   const needsFunds = isFundsNeeded(deal, today)

@@ -6,7 +6,7 @@ import type { DealState } from '#domain/deals/vocabulary.ts'
 import { FUNDS_FIRST, FUNDS_TOO_LOW, isFundsNeeded, type ProvenFunds } from '#domain/funds/rules.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import { toCents } from '#domain/kernel/money.ts'
-import { BID_BLOCKED, bidBlockedBy, isOwnerOrAdministrator } from '../deal-access/policy.ts'
+import { BID_BLOCKED, buyingBlockedBy, isOwnerOrAdministrator } from '../deal-access/policy.ts'
 import type { BidBar } from '../deal-access/queries/bid-bar.ts'
 import type { DealAccess } from '../deals/policy.ts'
 import type { DealAnswers } from '../deals/views/answers.ts'
@@ -22,6 +22,7 @@ type Committed = Pick<DealAccess, 'owner_id' | 'deal_type' | 'deal_state' | 'is_
   funds: ProvenFunds | null
   mortgage_amount: string | null
   db_now: Date
+  is_licence_expired: boolean
 }
 
 /** Why the actor cannot commit to a deal, as a code; null if they can. A buyer who could not bid cannot commit either. */
@@ -29,7 +30,7 @@ export function commitBlockedBy(actor: Actor, deal: Committed): keyof typeof COM
   if (isAuctioned(deal)) return 'auctioned'
   if (!isCommittable(deal)) return 'closed'
   if (deal.own_commitment !== null && isFinalOrOpen(deal.own_commitment)) return 'committed'
-  return bidBlockedBy(actor, deal) ?? fundsBlock(deal)
+  return buyingBlockedBy(actor, deal) ?? fundsBlock(deal)
 }
 
 /** The buyer commits to the mortgage amount, so their proof must cover it. */

@@ -51,7 +51,10 @@ const MAY_READ: Readonly<Record<string, readonly string[]>> = {
     'kyc/commands/decide-record.ts',
     'kyc/reactions.ts',
   ],
-  'An administrator finds a user by any of their names.': ['history/audit/queries/conditions.ts'],
+  'An administrator finds a user by any of their names.': [
+    'companies/queries.ts',
+    'history/audit/queries/conditions.ts',
+  ],
   'Its field is one of an applicant’s.': ['applicant-summaries/commands/prompt.ts'],
   'A name of a field of the API, filled with the binding name.': ['auctions/views/bid.ts'],
 }

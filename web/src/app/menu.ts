@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import {
   type Icon,
   IconBell,
+  IconBuilding,
   IconCalculator,
   IconCoin,
   IconFilterCheck,
@@ -96,6 +97,13 @@ export const ADMIN: MenuGroup = {
       icon: IconUsers,
       roles: ['superuser'],
       counts: ['kyc', 'name', 'look_alike'],
+    },
+    {
+      path: paths.companies,
+      label: msg`Companies`,
+      icon: IconBuilding,
+      roles: ['superuser'],
+      counts: ['licence'],
     },
     {
       path: paths.reviewQueue,

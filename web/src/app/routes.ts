@@ -160,6 +160,11 @@ export const pageRoutes: readonly PageRoute[] = [
     frame: 'bare',
     load: () => import('../pages/join-team/JoinTeamPage.tsx'),
   },
+  {
+    path: paths.ownCompany,
+    access: TRADING,
+    load: () => import('../pages/own-company/OwnCompanyPage.tsx'),
+  },
   { path: paths.team, access: TRADING, load: () => import('../pages/team/TeamPage.tsx') },
   {
     path: paths.companyHistory,
@@ -220,6 +225,16 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: paths.fundsOf.pattern, access: ['reviewer', 'superuser'], load: fundsReview },
   { path: paths.users, access: ['superuser'], load: () => import('../pages/users/UsersPage.tsx') },
   { path: paths.user.pattern, access: ['superuser'], load: () => import('../pages/user/UserPage.tsx') },
+  {
+    path: paths.companies,
+    access: ['superuser'],
+    load: () => import('../pages/companies/CompaniesPage.tsx'),
+  },
+  {
+    path: paths.company.pattern,
+    access: ['superuser'],
+    load: () => import('../pages/company/CompanyPage.tsx'),
+  },
   {
     path: paths.lookAlikes,
     access: ['superuser'],

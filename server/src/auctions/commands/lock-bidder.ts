@@ -3,6 +3,7 @@ import { beyondBound } from '#domain/funds/rules.ts'
 import { type Cents, toCents } from '#domain/kernel/money.ts'
 import type { LimitKind } from '#domain/team/limits.ts'
 import { lockUserRows } from '../../accounts/queries/users.ts'
+import { assertNotExpired } from '../../companies/policy.ts'
 import { BID_BLOCKED, bidBlockedBy } from '../../deal-access/policy.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -49,8 +50,8 @@ export async function lockBidderThenDeal(tx: Tx, actor: Actor, dealId: string): 
 }
 
 /**
- * @throws 400 on the field if an amount would exceed the limit of the bidder, whose row is locked; 409 if it is above what
- * the person who acts for them may bind them to
+ * @throws 400 on the field if an amount would exceed the limit of the bidder, whose row is locked; 403 if a licence of theirs
+ * has expired, 409 if it is above what the person who acts for them may bind them to
  */
 export async function rejectBeyondLimit(
   tx: Tx,
@@ -58,6 +59,7 @@ export async function rejectBeyondLimit(
   deal: Pick<BidderAuction, 'id' | 'bidder'>,
   wanted: { field: string; amount: Cents; kind: LimitKind },
 ): Promise<void> {
+  assertNotExpired(deal.bidder.is_licence_expired)
   await assertWithinTeamLimit(tx, actor, wanted.kind, wanted.amount)
   if (deal.bidder.bound === null) return
   const { limit, left, by } = await remainingFor(tx, actor.user_id, deal.id)

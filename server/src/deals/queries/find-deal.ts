@@ -2,12 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Disclosure } from '#domain/deal-access/disclosure.ts'
 import type { NdaBy, RoomAdmission } from '#domain/deal-access/room.ts'
 import type { Applicant } from '#domain/deals/applicants.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
 import type { DocumentType } from '#domain/deals/documents.ts'
 import type { DealField } from '#domain/deals/fields.ts'
 import type { PricedPool } from '#domain/deals/pricing.ts'
 import { PRICING_FIELDS } from '#domain/deals/pricing.ts'
 import type { ProvenFunds } from '#domain/funds/rules.ts'
 import type { ProofState } from '#domain/funds/vocabulary.ts'
+import { licencesInForce } from '../../companies/queries.ts'
 import { disclosureOf, type RoomAccess } from '../../deal-access/policy.ts'
 import { type BidBar, bidBar } from '../../deal-access/queries/bid-bar.ts'
 import { sightColumns } from '../../deal-access/queries/sight.ts'
@@ -115,6 +117,7 @@ export interface DealRecord
   owner_since: Date
   owner_deals_sold: number
   owner_is_verified: boolean
+  owner_licences: DealDetail['seller']['licences']
   applicants: Applicant[]
   files: FileRow[]
   images: { id: string; sorting_number: number }[]
@@ -126,6 +129,8 @@ export interface DealRecord
   /** The reader's approved proof of funds, and the state of their newest one. */
   funds: ProvenFunds | null
   funds_latest: ProofState | null
+  /** True once a licence of the reader's company has ended without a confirmed renewal. */
+  is_licence_expired: boolean
   room_admission: RoomAdmission
   room_nda_by: NdaBy
   /** Its documents are shown to buyers as pictures only. */
@@ -169,8 +174,10 @@ export const dealQuery = (
   further = sql``,
 ) => sql<DealRecord>`
     select ${COLUMNS}, ${STATED_ON}, ${AUCTION_COLUMNS}, clock_timestamp() as db_now,
-      ${bidBar({ user_id: given('user') }, sql`d`)} as bid_bar, o.company_name as owner_company, o.created_at as owner_since,
-      o.is_kyc_completed as owner_is_verified, b.company_name as buyer_company,
+      ${bidBar({ user_id: given('user') }, sql`d`)} as bid_bar,
+      coalesce((select me.licence_expires_at <= clock_timestamp() from users me where me.id = ${given('user')}), false) as is_licence_expired,
+      o.company_name as owner_company, o.created_at as owner_since,
+      o.is_kyc_completed as owner_is_verified, ${licencesInForce(sql`o.id`)} as owner_licences, b.company_name as buyer_company,
       (select count(*) from loan_deals s where s.owner_id = d.owner_id and s.deal_state = 'sold' and s.sold_to is not null and not s.is_exclusive) as owner_deals_sold,
       (select k.number from loan_deals k where k.id = d.book_id) as book_number,
       exists (select from deal_favorites f where f.user_id = ${given('user')} and f.loan_deal_id = d.id) as is_favorite,

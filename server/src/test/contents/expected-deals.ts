@@ -99,7 +99,7 @@ export const DEALS_SEEN = {
     [BIDDER, PAGE, AUCTION],
     [USER, '/funds/'],
     [['self'], '/exposure/'],
-    [['administrator'], '/accounts/users/', '/accounts/users/:id/'],
+    [['administrator'], '/accounts/users/', '/accounts/users/:id/', '/companies/:id/'],
   ),
 
   // Deals.

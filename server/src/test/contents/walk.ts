@@ -26,6 +26,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   '/closing-files/:id/': 'select id from closing_files',
   '/closing/:id/': 'select loan_deal_id as id from closings',
   '/commitments/:id/': 'select id from commitments',
+  '/companies/:id/': 'select id from users where is_buyer or is_seller',
   '/contact/messages/:id/': 'select id from contact_messages',
   '/credit-detail-box/:id/': 'select id from credit_boxes',
   '/deal-ndas/:id/': 'select id from deal_ndas',

@@ -7,7 +7,7 @@ export const NO_DEADLINES: Readonly<Record<string, string>> = {
   'They are windows in which attempts are counted.':
     'accounts.WINDOW_SECONDS accounts.PAIR_SECONDS accounts.ACCOUNT_SECONDS contact.WINDOW_SECONDS platform.WINDOW_SECONDS mortgage.WINDOW_SECONDS webhooks.WINDOW_SECONDS sign-on.WINDOW_SECONDS',
   'They are cooldowns, as accounts.RESEND_SECONDS is, or limits of what a form may choose.':
-    'signing.RESEND_SECONDS signing.REMINDER_PAUSE_MINUTES signing.MOST_DAYS sandbox.MOST_DAYS',
+    'signing.RESEND_SECONDS signing.REMINDER_PAUSE_MINUTES signing.MOST_DAYS sandbox.MOST_DAYS companies.LONGEST_DAYS',
   'They give a value to a column that has a line.':
     'tasks.FILE_HOURS webhooks.OLD_SECRET_HOURS accounts.SESSION_DAYS deals.CLOSING_DUE_DAYS',
   'It is compared with the time of a file, in sandboxes.test.ts.': 'sandbox.KEPT_DAYS',

@@ -13,6 +13,7 @@ import * as channels from '#domain/channels/contract.ts'
 import { nameLawyer } from '#domain/closing/contract.ts'
 import * as commitments from '#domain/commitments/contract.ts'
 import { acceptAdditionalNda } from '#domain/commitments/nda-contract.ts'
+import { decideLicence, endLicence, getOwnCompany } from '#domain/companies/contract.ts'
 import { createCreditBox } from '#domain/credit-boxes/contract.ts'
 import * as deals from '#domain/deals/contract.ts'
 import { startMyExport } from '#domain/deals/sheet-contract.ts'
@@ -31,6 +32,7 @@ import * as signing from '#domain/signing/contract.ts'
 import { testWebhook } from '#domain/webhooks/contract.ts'
 import { remindClosings } from '../../closing/commands/remind.ts'
 import { remindFollowUps } from '../../commitments/commands/remind.ts'
+import { remindOfLicences } from '../../companies/commands/remind.ts'
 import { endProofs } from '../../funds/commands/end-proofs.ts'
 import { verifyLog } from '../../history/audit/commands/verify-log.ts'
 import { sendBriefs } from '../../notifications/daily-summary/commands/send-briefs.ts'
@@ -39,6 +41,7 @@ import { bidOnLoans, bookAtAuction, endAuction } from '../book-bids.ts'
 import { withChangedSeal } from '../changed-seal.ts'
 import { LAWYER } from '../closings.ts'
 import { waitingProof } from '../funds.ts'
+import { endsAt, entered } from '../licences.ts'
 import { completeDraft, liveWhiteLabel, runOut, setAuction } from '../listing.ts'
 import type { Newcomer } from '../newcomers.ts'
 import { linkTo, sent, signAs, withPdf } from '../signings.ts'
@@ -459,6 +462,31 @@ async function playFunds({ act, as, step, testApp }: Market): Promise<void> {
   })
 }
 
+/** A licence from its entry to its end; it is taken off then, so that the stranger can bid as before. */
+async function playLicence({ as, step, testApp, who }: Market): Promise<void> {
+  const { platform } = testApp.product
+  const within = async (days: number) => {
+    const account = await as('stranger')
+    const [licence] = must(await account.ask(getOwnCompany)).licences
+    if (licence)
+      await endsAt(testApp, licence, account, new Date(platform.clock.now().getTime() + days * DAY_MS))
+    await remindOfLicences(platform)
+  }
+  let licence_id = ''
+  await step('a licence is entered', async () => {
+    licence_id = (await entered(await as('stranger'))).id
+  })
+  const of = { params: { id: who.stranger.id, licence_id } }
+  await step('the licence is confirmed', async () =>
+    must(await (await as('administrator')).ask(decideLicence, { ...of, body: { decision: 'confirm' } })),
+  )
+  await step('the licence ends soon', () => within(30))
+  await step('the licence has expired', () => within(-1))
+  await step('the licence is taken off', async () =>
+    must(await (await as('administrator')).ask(endLicence, { ...of, body: REASON })),
+  )
+}
+
 /** What concerns one account alone. */
 async function playAccounts({ act, addWebhook, as, step, testApp, who }: Market): Promise<void> {
   const applicant = who.applicant as Newcomer
@@ -516,6 +544,15 @@ const playDigest = ({ step, testApp }: Market): Promise<void> =>
 /** Causes every kind of notification. */
 export async function play(market: Market): Promise<void> {
   await playAuction(market, await playChannel(market))
-  for (const part of [playUnsold, playWhiteLabel, playBook, playSigning, playFunds, playAccounts, playDigest])
+  for (const part of [
+    playUnsold,
+    playWhiteLabel,
+    playBook,
+    playSigning,
+    playFunds,
+    playAccounts,
+    playLicence,
+    playDigest,
+  ])
     await part(market)
 }

@@ -66,6 +66,7 @@ export const STATELESS: Readonly<Record<string, string>> = {
   'POST /sign-on/domains/:id/verify/': SIGN_ON,
   'DELETE /sign-on/domains/:id/': IDEMPOTENT,
   'POST /accounts/token/sign-on/': PROOF,
+  'PATCH /company/': TEAM,
   'POST /team/invitations/': TEAM,
   'DELETE /team/invitations/:id/': IDEMPOTENT,
   'PATCH /team/members/:id/': TEAM,

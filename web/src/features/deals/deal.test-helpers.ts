@@ -40,7 +40,7 @@ export const dealResponse = (changes: Partial<DealDetail> = {}): DealDetail => (
   is_favorite: false,
   is_archived: false,
   is_own: true,
-  seller: { id: ID, company_name: null, is_verified: true, deals_sold: 0, member_since: AT },
+  seller: { id: ID, company_name: null, is_verified: true, deals_sold: 0, member_since: AT, licences: [] },
   room: { is_open: false, admission: 'at_once', nda_by: 'click', entry: null },
   room_blocked_reason: null,
   own_commitment: null,

@@ -7,7 +7,6 @@ import { paths } from '#domain/kernel/paths.ts'
 import { useUser } from '../../features/accounts/api/users.ts'
 import { ActiveBadge, KycBadge } from '../../features/accounts/components/UserBadges.tsx'
 import { userName } from '../../features/accounts/model/users.ts'
-import { FundsCard } from '../../features/funds/components/FundsCard.tsx'
 import { isApiError } from '../../platform/api/error.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { useStartViewAs } from '../../platform/view-as/use-view-as.ts'
@@ -18,11 +17,10 @@ import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { UrlTabs } from '../../ui/navigation/UrlTabs.tsx'
 import { AccountDetails } from './AccountDetails.tsx'
-import { CompanyCard } from './CompanyCard.tsx'
+import { CompanyOfUser } from './CompanyOfUser.tsx'
 import { KycPanel } from './KycPanel.tsx'
 import { NameDecision } from './NameDecision.tsx'
 import { PersonalDetails } from './PersonalDetails.tsx'
-import { TeamOfUser } from './TeamOfUser.tsx'
 import { UserDealings } from './UserDealings.tsx'
 import { UserHistory } from './UserHistory.tsx'
 import classes from './UserPage.module.css'
@@ -63,7 +61,6 @@ export function Component() {
           { value: 'account', label: t`Account Details`, content: <AccountDetails user={user} /> },
           { value: 'personal', label: t`Personal Details`, content: <Personal user={user} /> },
           { value: 'kyc', label: t`KYC`, content: <KycPanel user={user} /> },
-          { value: 'funds', label: t`Funds`, content: <FundsCard userId={user.account_id ?? user.id} /> },
           { value: 'sessions', label: t`Sessions`, content: <UserSessions user={user} /> },
           { value: 'dealings', label: t`Deals and bids`, content: <UserDealings user={user} /> },
           { value: 'history', label: t`History`, content: <UserHistory user={user} /> },
@@ -73,12 +70,11 @@ export function Component() {
   )
 }
 
-/** The user's details, their team, and their company. */
+/** The user's details, and their company. */
 const Personal = ({ user }: { user: User }) => (
   <div className={classes.cards}>
     <PersonalDetails user={user} />
-    <TeamOfUser user={user} />
-    {user.company_id && <CompanyCard user={user} companyId={user.company_id} />}
+    <CompanyOfUser user={user} />
   </div>
 )
 

@@ -10,7 +10,7 @@ import { NAMED, type Named, nameOf } from './named.ts'
 
 type DeskKind = Extract<
   AttentionKind,
-  'review' | 'hold' | 'kyc' | 'funds' | 'name' | 'message' | 'look_alike' | 'job'
+  'review' | 'hold' | 'kyc' | 'funds' | 'name' | 'licence' | 'message' | 'look_alike' | 'job'
 >
 
 interface DeskRow extends Named {
@@ -31,6 +31,7 @@ const DESK: Readonly<Record<DeskKind, { says: string; page: (subject: string) =>
   kyc: { says: 'Submitted their identity check', page: (id) => `${paths.user(id)}?tab=kyc` },
   funds: { says: 'Submitted a proof of funds', page: paths.fundsOf },
   name: { says: 'Requests a name change', page: paths.user },
+  licence: { says: 'Licence to compare with the register', page: paths.company },
   message: { says: 'Message to answer', page: paths.message },
   look_alike: { says: 'Similar company names', page: () => paths.lookAlikes },
   job: { says: 'Background job failed', page: () => `${paths.jobs}?state=failed` },
@@ -54,8 +55,8 @@ const proofs = ({ user_id }: Actor) => sql`
     from funds_proofs p join users u on u.id = p.user_id where p.state = 'waiting' and u.is_active and u.id <> ${user_id}`
 
 /**
- * Identity checks, requests for names, messages, look-alike names and failed jobs, for administrators. Indexes:
- * users_in_review, contact_messages_in_state, companies_name_key.
+ * Identity checks, requests for names, licences, messages, look-alike names and failed jobs, for administrators. Indexes:
+ * users_in_review, licences_to_check, contact_messages_in_state, companies_name_key.
  */
 const records = ({ user_id }: Actor) => sql`
   select 'kyc', u.id, u.binding_name, coalesce(k.submitted_at, u.updated_at), ${NO_DEAL}
@@ -63,6 +64,8 @@ const records = ({ user_id }: Actor) => sql`
     where u.kyc_state = 'manual_review' and u.is_active and u.id <> ${user_id}
   union all select 'name', u.id, u.binding_name, n.requested_at, ${NO_DEAL}
     from name_changes n join users u on u.id = n.user_id and u.id <> ${user_id}
+  union all select 'licence', l.account_id, u.company_name, l.entered_at, ${NO_DEAL}
+    from licences l join users u on u.id = l.account_id where l.state = 'waiting' and u.is_active and u.id <> ${user_id}
   union all select 'message', m.id, m.reference || ' ' || m.subject, m.created_at, ${NO_DEAL}
     from contact_messages m where m.state = 'open'
   union all select 'look_alike', p.id, p.names, p.since, ${NO_DEAL} from (${openLookAlikes}) p

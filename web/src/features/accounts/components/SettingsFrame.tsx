@@ -9,7 +9,16 @@ import { Page, PageHead } from '../../../ui/layout/Page.tsx'
 import { useHasTeam } from '../api/team.ts'
 import classes from './SettingsFrame.module.css'
 
-type Part = 'you' | 'security' | 'team' | 'funds' | 'approvals' | 'notifications' | 'sign-on' | 'developers'
+type Part =
+  | 'you'
+  | 'security'
+  | 'company'
+  | 'team'
+  | 'funds'
+  | 'approvals'
+  | 'notifications'
+  | 'sign-on'
+  | 'developers'
 
 /** One part of the settings, with the way to the others. Before the identity check only security is open. */
 export function SettingsFrame({ part, children }: { part: Part; children: ReactNode }) {
@@ -18,6 +27,7 @@ export function SettingsFrame({ part, children }: { part: Part; children: ReactN
   const all = [
     { value: 'you', label: t`You`, to: paths.profile },
     { value: 'security', label: t`Security`, to: paths.security },
+    { value: 'company', label: t`Company`, to: paths.ownCompany },
     { value: 'team', label: t`Team`, to: paths.team },
     { value: 'funds', label: t`Funds`, to: paths.funds },
     { value: 'approvals', label: t`Approvals`, to: paths.approvals },
@@ -29,6 +39,7 @@ export function SettingsFrame({ part, children }: { part: Part; children: ReactN
   // Staff act for HomeSlice, and have no team.
   const mayHaveTeam = me !== undefined && hasRole(me, ['buyer', 'seller'])
   const isOpen: Partial<Record<Part, boolean>> = {
+    company: mayHaveTeam && me.company_id !== null,
     team: mayHaveTeam,
     funds: part === 'funds' || (me !== undefined && hasRole(me, ['buyer']) && readsFunds(me.team.role)),
     approvals: hasTeam || part === 'approvals',

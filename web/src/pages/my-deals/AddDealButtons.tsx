@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { IconPlus } from '@tabler/icons-react'
-import { paths } from '#domain/kernel/paths.ts'
+import { IconPlus, IconStack2 } from '@tabler/icons-react'
+import { newBook, paths } from '#domain/kernel/paths.ts'
 import { WorkButton } from '../../platform/team/WorkButton.tsx'
 
 export function AddMortgageButton() {
@@ -12,6 +12,14 @@ export function AddMortgageButton() {
       to={paths.newDeal}
     >
       <Trans>Add a mortgage</Trans>
+    </WorkButton>
+  )
+}
+
+export function AddBookButton() {
+  return (
+    <WorkButton work="prepare" leftSection={<IconStack2 size={18} aria-hidden />} to={newBook}>
+      <Trans>Add a book</Trans>
     </WorkButton>
   )
 }
