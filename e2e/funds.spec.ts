@@ -39,7 +39,10 @@ test('a buyer proves funds, a reviewer approves them, and the bid that was refus
   await test.step('the seller asks for proof of funds before a bid, and the auction opens', async () => {
     const { page } = seller
     await page.goto(paths.editDeal(deal))
-    await page.getByRole('button', { name: /^Auction and reserve/ }).last().click()
+    await page
+      .getByRole('button', { name: /^Auction and reserve/ })
+      .last()
+      .click()
     const choice = page.getByRole('radiogroup', { name: 'Proof of funds before a bid' })
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
     await choice.getByText('Yes').click()

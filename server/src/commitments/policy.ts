@@ -18,11 +18,11 @@ import type { CommitmentRow } from './queries.ts'
 type Committed = Pick<DealAccess, 'owner_id' | 'deal_type' | 'deal_state' | 'is_archived'> & {
   own_commitment: CommitmentState | null
   bid_bar: BidBar | null
+  is_licence_expired: boolean
   funds_before_bid: boolean | null
   funds: ProvenFunds | null
   mortgage_amount: string | null
   db_now: Date
-  is_licence_expired: boolean
 }
 
 /** Why the actor cannot commit to a deal, as a code; null if they can. A buyer who could not bid cannot commit either. */

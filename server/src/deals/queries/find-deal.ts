@@ -126,11 +126,11 @@ export interface DealRecord
   /** The number of the book whose loan tape contained it. */
   book_number: number | null
   bid_bar: BidBar | null
+  /** True once a licence of the reader's company has ended without a confirmed renewal. */
+  is_licence_expired: boolean
   /** The reader's approved proof of funds, and the state of their newest one. */
   funds: ProvenFunds | null
   funds_latest: ProofState | null
-  /** True once a licence of the reader's company has ended without a confirmed renewal. */
-  is_licence_expired: boolean
   room_admission: RoomAdmission
   room_nda_by: NdaBy
   /** Its documents are shown to buyers as pictures only. */

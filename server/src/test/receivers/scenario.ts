@@ -435,6 +435,31 @@ async function playApprovals({ as, step, testApp }: Market, loan_deal: string): 
   })
 }
 
+/** A licence from its entry to its end; it is taken off then, so that the stranger can bid as before. */
+async function playLicence({ as, step, testApp, who }: Market): Promise<void> {
+  const { platform } = testApp.product
+  const within = async (days: number) => {
+    const account = await as('stranger')
+    const [licence] = must(await account.ask(getOwnCompany)).licences
+    if (licence)
+      await endsAt(testApp, licence, account, new Date(platform.clock.now().getTime() + days * DAY_MS))
+    await remindOfLicences(platform)
+  }
+  let licence_id = ''
+  await step('a licence is entered', async () => {
+    licence_id = (await entered(await as('stranger'))).id
+  })
+  const of = { params: { id: who.stranger.id, licence_id } }
+  await step('the licence is confirmed', async () =>
+    must(await (await as('administrator')).ask(decideLicence, { ...of, body: { decision: 'confirm' } })),
+  )
+  await step('the licence ends soon', () => within(30))
+  await step('the licence has expired', () => within(-1))
+  await step('the licence is taken off', async () =>
+    must(await (await as('administrator')).ask(endLicence, { ...of, body: REASON })),
+  )
+}
+
 /** The stranger proves their funds, and the proof ends. */
 async function playFunds({ act, as, step, testApp }: Market): Promise<void> {
   const { platform } = testApp.product
@@ -460,31 +485,6 @@ async function playFunds({ act, as, step, testApp }: Market): Promise<void> {
     await last(inDays(-1))
     await endProofs(platform)
   })
-}
-
-/** A licence from its entry to its end; it is taken off then, so that the stranger can bid as before. */
-async function playLicence({ as, step, testApp, who }: Market): Promise<void> {
-  const { platform } = testApp.product
-  const within = async (days: number) => {
-    const account = await as('stranger')
-    const [licence] = must(await account.ask(getOwnCompany)).licences
-    if (licence)
-      await endsAt(testApp, licence, account, new Date(platform.clock.now().getTime() + days * DAY_MS))
-    await remindOfLicences(platform)
-  }
-  let licence_id = ''
-  await step('a licence is entered', async () => {
-    licence_id = (await entered(await as('stranger'))).id
-  })
-  const of = { params: { id: who.stranger.id, licence_id } }
-  await step('the licence is confirmed', async () =>
-    must(await (await as('administrator')).ask(decideLicence, { ...of, body: { decision: 'confirm' } })),
-  )
-  await step('the licence ends soon', () => within(30))
-  await step('the licence has expired', () => within(-1))
-  await step('the licence is taken off', async () =>
-    must(await (await as('administrator')).ask(endLicence, { ...of, body: REASON })),
-  )
 }
 
 /** What concerns one account alone. */
