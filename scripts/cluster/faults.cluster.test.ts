@@ -23,8 +23,6 @@ const PRODUCTION = {
 const SERVERS = 3
 const KILLING_MS = 60_000
 const KILL_EACH_MS = 5_000
-/** nginx leaves a server that refused a connection out for a second (deploy/servers.conf). */
-const NOTICED_MS = 1_000
 /** Bids whose time is taken, for each of three runs in both ways. */
 const TIMED_BIDS = 300
 /** So many that no price reaches the amount above which a bid must be confirmed. */
@@ -135,18 +133,23 @@ it('while one of three servers is killed every five seconds, no read fails and n
     }),
   )
   const until = performance.now() + KILLING_MS
-  let kills = 0
-  for (; performance.now() < until; kills += 1) {
-    const killed = cluster.servers[kills % SERVERS]?.program
+  const serving = cluster.servers.map(({ program }) => program)
+  const starting: Promise<unknown>[] = []
+  while (performance.now() < until) {
+    // A server may take longer to start than the time between two kills: one of three serves then.
+    await vi.waitUntil(() => serving.length > 1, { timeout: SLOWLY, interval: 10 })
+    const killed = serving.shift()
     await killed?.end('SIGKILL')
-    // Two of three serve: the next one when this one is back, and nginx has noticed.
-    await Promise.all([killed?.start().then(() => pause(NOTICED_MS)), pause(KILL_EACH_MS)])
+    if (killed) starting.push(killed.start().then(() => serving.push(killed)))
+    await pause(KILL_EACH_MS)
   }
+  await Promise.all(starting)
   isOver = true
   await reading
   await storm.endsClean()
-  report(`servers killed ${kills} times`, `${statuses.length} reads`, `bids: ${countsOf(storm)}`)
-  expect(statuses.filter((status) => status !== 200)).toEqual([])
+  report(`servers killed ${starting.length} times`, `${statuses.length} reads`, `bids: ${countsOf(storm)}`)
+  const failed = statuses.filter((status) => status !== 200)
+  expect(failed.slice(0, 20), `${failed.length} reads`).toEqual([])
 })
 
 it('when Redis is killed and is back, every watcher has the price within seconds, and at the end', async () => {

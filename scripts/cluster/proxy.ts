@@ -73,7 +73,7 @@ function proxyConfiguration(text: string, folder: string, { http, https, files }
 
 function serversConfiguration(text: string, { servers, storage }: Ports): string {
   const named = servers.map((port, place) => [
-    `    server 127.0.0.1:${port} max_fails=1 fail_timeout=1s;`,
+    `    server 127.0.0.1:${port} max_fails=0;`,
     `    server 127.0.0.1:${port}${place === 0 ? '' : ' backup'};`,
   ])
   const lines = (form: number) => named.map((forms) => `${forms[form]}\n`).join('')

@@ -20,6 +20,7 @@ import { registerChannels } from './channels/index.ts'
 import { registerClosing } from './closing/index.ts'
 import { registerCommitments } from './commitments/index.ts'
 import { commitmentAnswers } from './commitments/policy.ts'
+import { registerCompanies } from './companies/index.ts'
 import { registerContact } from './contact/index.ts'
 import { registerCreditBoxes } from './credit-boxes/index.ts'
 import { registerDeals } from './deals/index.ts'
@@ -27,6 +28,7 @@ import { LISTS_CHANNEL } from './deals/queries/shared-lists.ts'
 import { descriptionWith } from './description/description.ts'
 import { registerDocuments } from './documents/index.ts'
 import { openFiles } from './files/open.ts'
+import { registerFunds } from './funds/index.ts'
 import { auditFigure } from './history/audit/queries/waiting.ts'
 import { registerHistory } from './history/index.ts'
 import { registerKyc } from './kyc/index.ts'
@@ -34,6 +36,7 @@ import { registerLive } from './live/index.ts'
 import { registerMortgage } from './mortgage/index.ts'
 import { registerNegotiations } from './negotiations/index.ts'
 import { registerNotifications } from './notifications/index.ts'
+import { registerPersonalData } from './personal-data/index.ts'
 import { ActorCache } from './platform/auth/actor-cache.ts'
 import { makeEncryption } from './platform/auth/encryption.ts'
 import { openSigningKey } from './platform/auth/signing-key.ts'
@@ -83,8 +86,10 @@ import { registerWebhooks } from './webhooks/index.ts'
 const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] = [
   registerAccounts,
   registerTeam,
+  registerCompanies,
   registerSignOn,
   registerKyc,
+  registerFunds,
   registerContact,
   registerTasks,
   registerMortgage,
@@ -108,6 +113,7 @@ const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] 
   registerCalendar,
   registerLive,
   registerSandbox,
+  registerPersonalData,
 ]
 
 /** The assembled product, before it listens on a port. */
