@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { inLanguage } from '#domain/kernel/language.ts'
 import { isPage } from '#domain/kernel/paths.ts'
 import { isOfApi } from './app.ts'
 import { methodNotAllowed, notFound } from './errors.ts'
+import { languageOf } from './language.ts'
 
 const FOLDER = new URL('../../../../dist/web/', import.meta.url).pathname
 /** A path whose last part has an extension. */
@@ -21,6 +23,7 @@ export async function serveWeb(app: FastifyInstance, folder = FOLDER): Promise<v
   const html = existsSync(page)
     ? readFileSync(page, 'utf8')
     : '<!doctype html><title>HomeSlice</title><p>The web app is not built yet: run <code>npm run build</code>.</p>'
+  const pages = { en: html, fr: inFrench(html) }
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -51,7 +54,7 @@ export async function serveWeb(app: FastifyInstance, folder = FOLDER): Promise<v
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(
-        html
+        pages[languageOf(request)]
           .replace(NONCE_PLACES.script, reply.cspNonce.script)
           .replace(NONCE_PLACES.style, reply.cspNonce.style),
       )
@@ -63,3 +66,10 @@ function requestsPage({ method, url, headers: { accept = '' } }: FastifyRequest)
   if (!READING.includes(method)) return false
   return accept.includes('text/html') || (accept.includes('*/*') && !FILE.test(url))
 }
+
+/** The texts of the page that are there before the app: its language, description and what it says without scripts. */
+const inFrench = (html: string): string =>
+  html
+    .replace('lang="en-CA"', 'lang="fr-CA"')
+    .replace(/(?<=name="description"\s+content=")[^"]+/, (text) => inLanguage(text, 'fr'))
+    .replace(/(?<=<noscript>)[^<]+/, (text) => inLanguage(text, 'fr'))
