@@ -23,7 +23,7 @@ const NOT_READ =
 const FOR_ENGINEERS =
   /^(Error|RangeError|TypeError|describe|debug|info|warn|error|log|comment|sql|raw|RegExp)$/
 /** Properties that hold labels, which are no sentences. */
-const LABELS = /^(subject|label|title|heading|happened|alarm|name|what|header|question|help|note)$/
+const LABELS = /^(subject|label|title|heading|happened|alarm|opens|what|question|help)$/
 
 /** The texts of a file: each sentence, and each text that is spoken. */
 export function textsIn(file: string, source: string): Set<string> {

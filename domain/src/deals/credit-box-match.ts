@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { labelOf } from '../kernel/choice.ts'
+import { spoken } from '../kernel/language.ts'
 import { formatMoney } from '../kernel/money.ts'
 import { mapNames } from '../kernel/names.ts'
 import { id, oneOf } from '../kernel/values.ts'
@@ -16,10 +17,10 @@ import {
 /** A deal's values for the criteria, as a listing shows them: cents, percent and months; null if not stated. */
 export type CriteriaValues = Readonly<Record<Criterion, string | number | boolean | null>>
 
-export const OUTCOME = { pass: 'Met', fail: 'Not met', unknown: 'Not stated' } as const
+export const OUTCOME = spoken({ pass: 'Met', fail: 'Not met', unknown: 'Not stated' } as const)
 export type Outcome = keyof typeof OUTCOME
 
-export const VERDICT = { match: 'Match', partial: 'Partial', mismatch: 'Mismatch' } as const
+export const VERDICT = spoken({ match: 'Match', partial: 'Partial', mismatch: 'Mismatch' } as const)
 export type Verdict = keyof typeof VERDICT
 
 /** The outcome of one criterion for a deal. */

@@ -112,10 +112,14 @@ export function spoken<const T extends object>(all: T, isText: (text: string) =>
       name,
       typeof value === 'string' && isText(value)
         ? { enumerable: true, get: () => inLanguage(value) }
-        : { enumerable: true, value: isPlain(value) ? spoken(value, isNoIdentifier) : value },
+        : { enumerable: true, value: isPlain(value) && !known.has(value) ? spoken(value, isNoIdentifier) : value },
     )
+  known.add(read)
   return read as T
 }
+
+/** What is spoken already, such as the choices of a field. */
+const known = new WeakSet<object>()
 
 const isNoIdentifier = (text: string) => !/^[a-z_]+$/.test(text)
 

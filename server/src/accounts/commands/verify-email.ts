@@ -53,12 +53,7 @@ export async function verifyEmail(
     if (!confirmed) return null
     const password_hash = own ? confirmed.password_hash : chosen
     if (password_hash === null) return 'without a password'
-    return openAccount(
-      platform,
-      tx,
-      { ...confirmed, password_hash },
-      { ...origin, language: browser.language },
-    )
+    return openAccount(platform, tx, { ...confirmed, password_hash }, browser.language, origin)
   })
   if (session === 'without a password') throw invalid({ password: [CHOOSE_PASSWORD] }, 'choose_password')
   // Rejects after the commit, so that the failed attempt stays counted.
@@ -70,13 +65,13 @@ async function openAccount(
   platform: Platform,
   tx: Tx,
   registration: Registration,
-  origin: Origin & { language: Language },
+  language: Language,
+  origin: Origin,
 ): Promise<OpenedSession | null> {
   const { email, password_hash, first_name, last_name } = registration
   const known = await userByEmail(tx, email)
   // Another account may have taken the address since.
   if (known && (known.is_email_verified || !known.is_active)) return null
-  const { language } = origin
   const person = { email, password_hash, first_name, last_name, language, is_email_verified: true }
   if (known) await updateUser(tx, known.id, person)
   else await insertUser(tx, { id: newId(), ...person })

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Me } from '#domain/accounts/contract.ts'
-import { KYC_STATE } from '#domain/accounts/kyc-state.ts'
+import { KYC_GROUP, KYC_STATE } from '#domain/accounts/kyc-state.ts'
 import { rolesOf } from '#domain/accounts/rules.ts'
 import { LANGUAGES, type Language } from '#domain/kernel/language.ts'
 import { ABOUT_ROLE, TEAM_ROLE } from '#domain/kernel/team-roles.ts'
@@ -48,7 +48,7 @@ export function AccountCard({ me }: { me: Me }) {
           ))}
         </Row>
         <Row label={t`Identity check`}>
-          <Badge tone={TONES[group]}>{group}</Badge>
+          <Badge tone={TONES[group]}>{KYC_GROUP[group]}</Badge>
         </Row>
         {me.is_buyer && (
           <Row label={t`Exposure limit`}>
