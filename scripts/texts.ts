@@ -17,13 +17,13 @@ export const catalogueOf = (part: Part) => join(ROOT, part, 'src/locales/fr.json
  * people's documents; and what an error of our own code says.
  */
 const NOT_READ =
-  /\.(test|race|fault)(-helpers)?\.ts$|\/test\/|\/(description|examples|example-notices|operation-ids|operation-errors|api-tags|error-codes|viewing-as|team-work|key-scopes|sheet|data-dictionary|feed)\.ts$|^server\/src\/description\/|^server\/src\/(main|start|config|processes|keep-compiled)\.ts$|\/(agreement|standard|additional|templates|summary-text|sample|specification)\.ts$|\/extraction\/|\/reading\/|\/documentation|^server\/src\/(assistants|platform\/(database|tracing|jobs|config|outbound))\//
+  /\.(test|race|fault)(-helpers)?\.ts$|\/test\/|\/(description|examples|example-notices|operation-ids|operation-errors|api-tags|error-codes|viewing-as|team-work|key-scopes|sheet|data-dictionary|feed)\.ts$|^server\/src\/description\/|^server\/src\/(main|start|config|processes|keep-compiled)\.ts$|\/(agreement|standard|additional|templates|summary-text|sample|specification|prompt)\.ts$|\/extraction\/|\/reading\/|\/documentation|mail\/html\.ts$|^server\/src\/(assistants|platform\/(database|tracing|jobs|config|outbound))\//
 
 /** Functions whose texts programs or engineers read. */
 const FOR_ENGINEERS =
-  /^(Error|RangeError|TypeError|describe|debug|info|warn|error|log|comment|sql|raw|RegExp)$/
+  /^(Error|RangeError|TypeError|describe|debug|info|warn|error|log|comment|sql|raw|RegExp|toLocaleString)$/
 /** Properties that hold labels, which are no sentences. */
-const LABELS = /^(subject|label|title|heading|happened|alarm|opens|what|question|help)$/
+const LABELS = /^(subject|label|title|heading|happened|alarm|opens|what|question|help|unit)$/
 
 /** The texts of a file: each sentence, and each text that is spoken. */
 export function textsIn(file: string, source: string): Set<string> {
@@ -94,24 +94,31 @@ const patternOf = ({ quasis }: types.TemplateLiteral) =>
   quasis.map(({ value }, place) => (place === 0 ? '' : `{${place - 1}}`) + (value.cooked ?? '')).join('')
 
 /** A sentence, or the end or beginning of a mail. */
-const SENTENCE = /^[\p{Lu}“{][\s\S]*\s[\s\S]*[.?!…:,]$|^Hello/u
+const SENTENCE = /^[\p{Lu}“{][\s\S]*\s[\s\S]*(?:[.?!…:,]|: (?:\{\d+\})+)$|^Hello/u
 const WORDS = /\p{L}{2}/u
+/** Beside figures. Other words of one lower-case letter sequence are values. */
+const UNIT = /^(months|years|days)$/
+/** Identifiers, names of languages and of files. */
+const NO_TEXT = /^(?:fr|en|MILLIS)$|^[a-z]+[A-Z_/.:-]\S*$|^\{0\}\?|\.[a-z]{2,4}$/
 
 function addFrom(found: Set<string>, text: string, isSpoken: boolean): void {
   for (const line of text.split('\n')) {
-    for (const piece of sentencesOf(line.trim())) {
+    for (const piece of sentencesOf(apart(line.trim()))) {
       const words = piece.replace(/\{\d+\}/g, '')
-      if (!WORDS.test(words) || /^[a-z_/.:-]+$/.test(piece)) continue
-      if (isSpoken ? /\p{Lu}|\s/u.test(words) || /^[a-z]+$/.test(piece) : SENTENCE.test(piece))
-        found.add(numbered(piece))
+      if (!WORDS.test(words) || NO_TEXT.test(piece)) continue
+      const isText = isSpoken ? !/^[a-z]+$/.test(piece) || UNIT.test(piece) : SENTENCE.test(piece)
+      if (isText) found.add(numbered(piece))
     }
   }
 }
 
-/** Values are numbered within their sentence. */
+/** A value that is a sentence of its own, or nothing. */
+const apart = (text: string) => text.replace(/([.?!…])(?=\{)/g, '$1 ').replace(/\}(?=\p{Lu}\p{Ll})/gu, '} ')
+
+/** Values are numbered within their sentence; those without a space between them are one. */
 function numbered(piece: string): string {
   let place = 0
-  return piece.replace(/\{\d+\}/g, () => `{${place++}}`)
+  return piece.replace(/(?:\{\d+\})+/g, () => `{${place++}}`)
 }
 
 /** All texts of a part of the product, in the order of the files. */

@@ -76,14 +76,21 @@ export const sentencesOf = (text: string): string[] => text.split(/(?<=[.?!…])
 
 /**
  * A text of the product in a language. A sentence with values is found by its words; values that are texts, amounts,
- * shares, days or moments of the product are translated too. Any other text, such as a name, stays as it is.
+ * shares, days or moments of the product are translated too, also one after the other or counted. Any other text, such as a name, stays as it is.
  */
 export function inLanguage(text: string, to: Language = active): string {
   if (to === 'en' || text === '') return text
-  const known = texts.get(text) ?? frenchFigure(text)
+  const known = texts.get(text) ?? inTheMiddle(text) ?? frenchFigure(text)
   if (known !== null) return known
   const sentences = sentencesOf(text)
   return sentences.length > 1 ? sentences.map((one) => inLanguage(one, to)).join(' ') : matched(text)
+}
+
+/** A label inside a sentence, which begins with a small letter there. */
+function inTheMiddle(text: string): string | undefined {
+  if (!/^[a-z]/.test(text)) return undefined
+  const french = texts.get(text.charAt(0).toUpperCase() + text.slice(1))
+  return french && french.charAt(0).toLowerCase() + french.slice(1)
 }
 
 function matched(text: string): string {
@@ -93,7 +100,10 @@ function matched(text: string): string {
     if (values.length > 0)
       return french.replace(/\{(\d+)\}/g, (_, place: string) => inLanguage(values[Number(place)] ?? '', 'fr'))
   }
-  return text
+  const parts = text.split(', ')
+  if (parts.length > 1) return parts.map((part) => inLanguage(part, 'fr')).join(', ')
+  const [, count, counted = ''] = /^(\d+) (.+)$/.exec(text) ?? []
+  return count === undefined ? text : `${count} ${inLanguage(counted, 'fr')}`
 }
 
 /** A text with values, in the language of the page: `` sentence`Open until ${moment}.` `` */
@@ -102,26 +112,32 @@ export const sentence = (parts: readonly string[], ...values: unknown[]): string
 
 /**
  * Texts that a page shows, such as the labels of a vocabulary: each is read in the language of the page. Below the first
- * level, words of one lower-case letter sequence are values and not texts.
+ * level, words of one lower-case letter sequence are values and not texts, except for units.
  */
-export function spoken<const T extends object>(all: T, isText: (text: string) => boolean = () => true): T {
+export function spoken<const T extends object>(
+  all: T,
+  isText: (text: string, name: string) => boolean = () => true,
+): T {
   const read: object = Array.isArray(all) ? [] : {}
   for (const [name, value] of Object.entries(all))
     Object.defineProperty(
       read,
       name,
-      typeof value === 'string' && isText(value)
+      typeof value === 'string' && isText(value, name)
         ? { enumerable: true, get: () => inLanguage(value) }
-        : { enumerable: true, value: isPlain(value) && !known.has(value) ? spoken(value, isNoIdentifier) : value },
+        : {
+            enumerable: true,
+            value: isPlain(value) && !alreadySpoken.has(value) ? spoken(value, isNoIdentifier) : value,
+          },
     )
-  known.add(read)
+  alreadySpoken.add(read)
   return read as T
 }
 
 /** What is spoken already, such as the choices of a field. */
-const known = new WeakSet<object>()
+const alreadySpoken = new WeakSet<object>()
 
-const isNoIdentifier = (text: string) => !/^[a-z_]+$/.test(text)
+const isNoIdentifier = (text: string, name: string) => name === 'unit' || !/^[a-z_]+$/.test(text)
 
 const isPlain = (value: unknown): value is object =>
   Array.isArray(value) ||

@@ -67,9 +67,13 @@ function requestsPage({ method, url, headers: { accept = '' } }: FastifyRequest)
   return accept.includes('text/html') || (accept.includes('*/*') && !FILE.test(url))
 }
 
-/** The texts of the page that are there before the app: its language, description and what it says without scripts. */
+/** What `web/index.html` says before the app is there. */
+const DESCRIPTION =
+  'HomeSlice is the marketplace where Canadian institutions and private lenders sell mortgages by timed auction.'
+const WITHOUT_SCRIPTS = 'HomeSlice needs JavaScript. Please switch it on and load the page again.'
+
 const inFrench = (html: string): string =>
-  html
-    .replace('lang="en-CA"', 'lang="fr-CA"')
-    .replace(/(?<=name="description"\s+content=")[^"]+/, (text) => inLanguage(text, 'fr'))
-    .replace(/(?<=<noscript>)[^<]+/, (text) => inLanguage(text, 'fr'))
+  [DESCRIPTION, WITHOUT_SCRIPTS].reduce(
+    (page, text) => page.replace(text, inLanguage(text, 'fr')),
+    html.replace('lang="en-CA"', 'lang="fr-CA"'),
+  )
