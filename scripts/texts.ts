@@ -23,7 +23,7 @@ const NOT_READ =
 const FOR_ENGINEERS =
   /^(Error|RangeError|TypeError|describe|debug|info|warn|error|log|comment|sql|raw|RegExp|toLocaleString)$/
 /** Properties that hold labels, which are no sentences. */
-const LABELS = /^(subject|label|title|heading|happened|alarm|opens|what|question|help|unit)$/
+const LABELS = /^(subject|label|title|heading|happened|alarm|opens|what|says|question|help|unit)$/
 
 /** The texts of a file: each sentence, and each text that is spoken. */
 export function textsIn(file: string, source: string): Set<string> {
@@ -97,7 +97,7 @@ const patternOf = ({ quasis }: types.TemplateLiteral) =>
 const SENTENCE = /^[\p{Lu}“{][\s\S]*\s[\s\S]*(?:[.?!…:,]|: (?:\{\d+\})+)$|^Hello/u
 const WORDS = /\p{L}{2}/u
 /** Beside figures. Other words of one lower-case letter sequence are values. */
-const UNIT = /^(months|years|days)$/
+const UNIT = /^(months|years|days|yes|no)$/
 /** Identifiers, names of languages and of files. */
 const NO_TEXT = /^(?:fr|en|MILLIS)$|^[a-z]+[A-Z_/.:-]\S*$|^\{0\}\?|\.[a-z]{2,4}$/
 

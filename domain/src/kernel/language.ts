@@ -44,7 +44,10 @@ export type Catalogue = Readonly<Record<string, string>>
 interface Pattern {
   matches: RegExp
   french: string
+  /** Its own words are so few that they could be anyone's: it is for figures and labels alone. */
+  isShort: boolean
 }
+const FEW_LETTERS = 14
 
 const texts = new Map<string, string>()
 let patterns: Pattern[] | null = null
@@ -66,6 +69,7 @@ function madePatterns(): Pattern[] {
     .map(([english, french]) => ({
       matches: new RegExp(`^${english.split(PLACE).map(escaped).join('([\\s\\S]+?)')}$`),
       french,
+      isShort: lettersOf(english) < FEW_LETTERS,
     }))
 }
 
@@ -80,11 +84,14 @@ export const sentencesOf = (text: string): string[] => text.split(/(?<=[.?!…])
  */
 export function inLanguage(text: string, to: Language = active): string {
   if (to === 'en' || text === '') return text
-  const known = texts.get(text) ?? inTheMiddle(text) ?? frenchFigure(text)
+  const known = textOf(text) ?? inTheMiddle(text) ?? frenchFigure(text)
   if (known !== null) return known
   const sentences = sentencesOf(text)
   return sentences.length > 1 ? sentences.map((one) => inLanguage(one, to)).join(' ') : matched(text)
 }
+
+/** A text, also one that the catalogue has behind another sentence. */
+const textOf = (text: string) => texts.get(text) ?? texts.get(`{0} ${text}`)?.replace(/^\{0\} /, '')
 
 /** A label inside a sentence, which begins with a small letter there. */
 function inTheMiddle(text: string): string | undefined {
@@ -95,9 +102,9 @@ function inTheMiddle(text: string): string | undefined {
 
 function matched(text: string): string {
   patterns ??= madePatterns()
-  for (const { matches, french } of patterns) {
+  for (const { matches, french, isShort } of patterns) {
     const [, ...values] = matches.exec(text) ?? []
-    if (values.length > 0)
+    if (values.length > 0 && (!isShort || values.every(isOurs)))
       return french.replace(/\{(\d+)\}/g, (_, place: string) => inLanguage(values[Number(place)] ?? '', 'fr'))
   }
   const parts = text.split(', ')
@@ -105,6 +112,10 @@ function matched(text: string): string {
   const [, count, counted = ''] = /^(\d+) (.+)$/.exec(text) ?? []
   return count === undefined ? text : `${count} ${inLanguage(counted, 'fr')}`
 }
+
+/** Whether a value is a figure, a reference or a text of the product, and no text of a person. */
+const isOurs = (value: string) =>
+  /^[A-Z“]{0,3}-?[\d$]/.test(value) || textOf(value) !== undefined || inLanguage(value, 'fr') !== value
 
 /** A text with values, in the language of the page: `` sentence`Open until ${moment}.` `` */
 export const sentence = (parts: readonly string[], ...values: unknown[]): string =>

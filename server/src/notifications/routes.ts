@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/notifications/contract.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { languageOf } from '../platform/http/language.ts'
 import { feedResponse } from '../platform/http/lists.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
 import { isStopLink, resumeMails, stopMails } from '../platform/mail/stops.ts'
@@ -14,12 +13,7 @@ export function notificationRoutes(app: FastifyInstance, platform: Platform): vo
     app,
     contract.listNotifications,
     async (actor, { query, request }) => {
-      const { counted, notifications } = await ownNotifications(
-        platform.db,
-        actor,
-        query,
-        languageOf(request),
-      )
+      const { counted, notifications } = await ownNotifications(platform.db, actor, query)
       return feedResponse(query, request.url, counted, notifications)
     },
     platform.live,

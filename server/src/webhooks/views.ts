@@ -48,7 +48,7 @@ export const deliveredEvent = (
       kind: delivery.kind,
       at: (notification ?? delivery).created_at.toISOString(),
       version: webhook.version,
-      notification: notification && notificationView(notification, 'en'),
+      notification: notification && notificationView(notification),
     },
     site,
   )

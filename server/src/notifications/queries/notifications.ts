@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Language } from '#domain/kernel/language.ts'
 import { kindsOf, usuallyByEmail } from '#domain/kernel/notification-kinds.ts'
 import type { RouteQuery } from '#domain/kernel/route.ts'
 import { id } from '#domain/kernel/values.ts'
@@ -16,7 +15,6 @@ export async function ownNotifications(
   db: Db,
   actor: Actor,
   query: z.output<RouteQuery<typeof listNotifications>>,
-  language: Language,
 ) {
   const own = db.selectFrom('notifications').where('user_id', '=', actor.user_id).where('in_app', '=', true)
   const { direction } = orderingOf(query.ordering, '-created_at')
@@ -38,7 +36,7 @@ export async function ownNotifications(
     .limit(query.page_size)
     .offset(offsetOf(query))
     .execute()
-  return { counted: counted.rows, notifications: rows.map((row) => notificationView(row, language)) }
+  return { counted: counted.rows, notifications: rows.map((row) => notificationView(row)) }
 }
 
 /** Number of unread notifications. Index: notifications_unread. */

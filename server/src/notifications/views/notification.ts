@@ -3,10 +3,10 @@ import { inLanguage, type Language } from '#domain/kernel/language.ts'
 import type { Notification } from '#domain/notifications/contract.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** A notification, which is stored in English, in the language of its reader. */
+/** A notification, which is stored in English. An answer of the API is put into its reader's language later. */
 export const notificationView = (
   row: Selectable<Tables['notifications']>,
-  language: Language,
+  language: Language = 'en',
 ): Notification => ({
   id: row.id,
   kind: row.kind,

@@ -25,3 +25,48 @@ export function rejectionIn(language: Language, body: Record<string, unknown>): 
     ]),
   )
 }
+
+/** Fields of answers that say something in the product's words; what people wrote stays as it is. */
+const SAID = new Set([
+  'title',
+  'says',
+  'what',
+  'how',
+  'other',
+  'label',
+  'labels',
+  'message',
+  'text',
+  'wanted',
+  'looser',
+  'doing',
+  'error',
+  'issue',
+  'problem',
+  'blocked_reason',
+  'pricing_error',
+  'detail',
+])
+
+/** An answer in a language. `value` is a text only beside the criterion that it is compared with. */
+export function answerIn(language: Language, answer: unknown): unknown {
+  if (language === 'en' || answer === null || typeof answer !== 'object' || ArrayBuffer.isView(answer))
+    return answer
+  if (Array.isArray(answer)) return answer.map((one) => answerIn(language, one))
+  if (Object.getPrototypeOf(answer) !== Object.prototype) return answer
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, value]) => {
+      const isSaid = SAID.has(name) || (name === 'value' && 'criterion' in answer)
+      if (!isSaid) return [name, answerIn(language, value)]
+      if (typeof value === 'string') return [name, inLanguage(value, language)]
+      return [
+        name,
+        Array.isArray(value)
+          ? value.map((one) =>
+              typeof one === 'string' ? inLanguage(one, language) : answerIn(language, one),
+            )
+          : answerIn(language, value),
+      ]
+    }),
+  )
+}
