@@ -106,6 +106,13 @@ export const RETENTION = {
     why: 'A complaint about the decision needs them.',
     job: 'kyc.retention',
   },
+  funds: {
+    what: 'Proofs of funds',
+    kept: null,
+    from: 'until you ask for the erasure of your data; the document until you withdraw a proof that was not approved',
+    why: 'What was approved bounds what your account may owe.',
+    job: null,
+  },
   identity: {
     what: 'Identity records of people who were checked',
     kept: '5 years',

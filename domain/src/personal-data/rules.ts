@@ -30,6 +30,7 @@ export const STORED_DATA = {
   own_lists: 'Notes, favourites and saved searches',
   outlets: 'Webhooks and calendar address',
   drafts: 'Drafts of deals that were never submitted',
+  funds: 'Proofs of funds with their documents',
   log: 'What the audit log says about the person',
   agreements: 'Agreements that the person signed or accepted',
   questions: 'Questions and answers in deal rooms',

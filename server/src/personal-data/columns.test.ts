@@ -17,7 +17,7 @@ const WHAT_BECOMES: Readonly<Record<string, string>> = {
     second_factors.user_id sessions.user_id sign_on_identities.user_id briefs.user_id contact_messages.user_id
     erasure_links.user_id`,
   'The row is deleted with the account that no one goes on with.': `calendar_feeds.user_id deal_favorites.user_id
-    deal_notes.author_id saved_searches.user_id webhooks.user_id`,
+    deal_notes.author_id saved_searches.user_id webhooks.user_id funds_proofs.user_id`,
   'The row is deleted, or kept for five years.': 'kyc_records.user_id',
   'What it says about the person is cleared.': `background_tasks.user_id background_tasks.started_by events.actor_id
     events.effective_id erasure_requests.user_id`,
@@ -37,7 +37,8 @@ const WHAT_BECOMES: Readonly<Record<string, string>> = {
     approvals.prepared_by company_affiliations.declared_by company_decisions.decided_by contact_answers.answered_by
     deal_questions.answered_by document_requests.answered_by erasure_requests.decided_by erasure_requests.requested_by
     kyc_records.decided_by legal_holds.placed_by legal_holds.released_by negotiation_events.actor_id
-    removed_loans.removed_by room_entries.decided_by team_invitations.invited_by`,
+    removed_loans.removed_by room_entries.decided_by team_invitations.invited_by funds_proofs.submitted_by
+    funds_proofs.decided_by`,
 }
 
 it('says of every column that refers to a person what becomes of it when the person is erased', async () => {

@@ -10,6 +10,7 @@ import { leaveTeam } from '#domain/team/contract.ts'
 import { sealEvents } from '../history/audit/commands/seal-events.ts'
 import { signDigest } from '../history/audit/commands/sign-digest.ts'
 import { verifyAudit } from '../history/audit/queries/verify-events.ts'
+import { newId } from '../platform/ids.ts'
 import { type Prover, prover } from '../test/administrators.ts'
 import { liveDeal } from '../test/listing.ts'
 import {
@@ -119,6 +120,37 @@ it('shows before what is erased, what is kept, why and until when', async () => 
     .executeTakeFirst()
   expect(row).toMatchObject({ legal_name: 'Ada Tremblay', kept_until: kept[0]?.until })
   expect((await mailsTo(testApp, person.email)).at(-1)?.text).toContain(`until ${kept[0]?.until}`)
+})
+
+it('erases the proofs of funds of an account that no one goes on with, and their documents', async () => {
+  const { person, request } = await whoAsked()
+  const { db, storage } = testApp.product.platform
+  const storage_key = await storage.put(Buffer.from('a statement'))
+  await db
+    .insertInto('funds_proofs')
+    .values({
+      id: newId(),
+      user_id: person.id,
+      submitted_by: person.id,
+      kind: 'bank_statement',
+      stated_amount: '1000.00',
+      valid_until: '2030-01-01',
+      name: 'statement.pdf',
+      media_type: 'application/pdf',
+      bytes: 11,
+      sha256: 'x',
+      storage_key,
+    })
+    .execute()
+  const { body } = await admin.ask(contract.getErasure, { params: { id: request } })
+  expect(body.plan).toContainEqual(expect.objectContaining({ data: 'funds', count: 1, is_erased: true }))
+  await erase(admin, request)
+  expect(await db.selectFrom('funds_proofs').select('id').where('user_id', '=', person.id).execute()).toEqual(
+    [],
+  )
+  const { rows } = await sql<{ data: object }>`
+    select data from jobs.job where name = 'funds.destroy-document'`.execute(db)
+  expect(rows).toEqual([{ data: { storage_key } }])
 })
 
 it('lets an erased person neither log in nor set a password, and the address open a new account', async () => {

@@ -10,6 +10,7 @@ import { administratorOf, type UserRow } from '../../accounts/rows.ts'
 import { eraseMessages } from '../../contact/commands.ts'
 import { eraseDrafts, eraseOwnLists } from '../../deals/commands/erase-drafts.ts'
 import { eraseDocuments } from '../../documents/commands/erase-drafts.ts'
+import { eraseProofs } from '../../funds/commands/erase-proofs.ts'
 import { eraseRecord } from '../../kyc/commands/erase-record.ts'
 import { eraseNotifications } from '../../notifications/commands/erase-notifications.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -97,6 +98,7 @@ async function eraseAccount(platform: Platform, tx: Tx, actor: Actor, user: User
   await platform.outlets.end(tx, { ...actor, user_id: user.id, email: user.email, viewed_by })
   await eraseOwnLists(tx, user.id)
   await eraseSearches(tx, user.id)
+  await eraseProofs(platform, tx, user.id)
   const drafts = await draftsOf(tx, user.id)
   const contents = [...(await eraseDocuments(tx, drafts)), ...(await eraseRooms(tx, drafts))]
   for (const storage_key of contents) {

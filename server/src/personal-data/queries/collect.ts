@@ -149,6 +149,13 @@ export const PARTS: readonly Part[] = [
         join loan_deals d on d.id = b.loan_deal_id where b.bidder_id = ${id} order by b.placed_at desc`,
   ),
   part(
+    'proofs-of-funds.json',
+    'proofs of funds that you submitted',
+    ({ id }) => sql`
+      select submitted_at, kind, stated_amount, approved_amount, valid_until, state, name, decided_at, reason from funds_proofs
+      where submitted_by = ${id} order by submitted_at desc`,
+  ),
+  part(
     'erasure-requests.json',
     'your requests to erase your data',
     ({ id }) => sql`

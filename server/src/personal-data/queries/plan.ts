@@ -61,6 +61,7 @@ async function countsOf(db: Db | Tx, { id, email }: Person): Promise<Counts> {
       (select count(*) from webhooks where user_id = ${id})::int
         + (select count(*) from calendar_feeds where user_id = ${id})::int as outlets,
       (select count(*) from (${DRAFTS(id)}) d)::int as drafts,
+      (select count(*) from funds_proofs where user_id = ${id})::int as funds,
       (select count(*) from agreement_acceptances where user_id = ${id})::int + (select count(*) from own_signers)::int
         + (select count(*) from nda_acceptances a left join room_entries e on e.id = a.entry_id
           left join commitments c on c.id = a.commitment_id where e.user_id = ${id} or c.buyer_id = ${id})::int as agreements,
@@ -106,7 +107,12 @@ export async function planOf(db: Db | Tx, person: Person): Promise<PlanLine[]> {
     ...counted('messages', true),
     ...counted('invitations', true),
     ...(isOwn
-      ? [...counted('own_lists', true), ...counted('outlets', true), ...counted('drafts', true)]
+      ? [
+          ...counted('own_lists', true),
+          ...counted('outlets', true),
+          ...counted('drafts', true),
+          ...counted('funds', true),
+        ]
       : []),
     line('log', true, { note: KEPT_BECAUSE.log ?? null }),
     ...counted('agreements', false),

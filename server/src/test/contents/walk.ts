@@ -32,6 +32,8 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   '/deal-ndas/:id/': 'select id from deal_ndas',
   '/erasure-requests/:id/': 'select id from erasure_requests',
   '/follow-up-files/:id/': 'select id from follow_up_files',
+  '/funds/accounts/:user_id/': 'select user_id as id from funds_proofs',
+  '/funds/proofs/:id/': 'select id from funds_proofs',
   '/homeslice-ai/:id/': "select id from background_tasks where kind = 'applicant-summaries.read'",
   '/kyc/:user_id/': 'select user_id as id from kyc_records',
   '/kyc/scans/:id/': 'select id from kyc_scans',
