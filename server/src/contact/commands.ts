@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { answerMessage, Message, MessageState, sendMessage } from '#domain/contact/contract.ts'
 import { CONTACT_EVENTS } from '#domain/contact/events.ts'
@@ -74,7 +75,7 @@ async function notifyAdministrators(
   const administrators = await tx
     .selectFrom('users')
     .select('email')
-    .where('id', 'in', await superuserIds(tx))
+    .where(sql<boolean>`id = any(${await superuserIds(tx)}::uuid[])`)
     .execute()
   for (const { email } of administrators) {
     await platform.mail.notice(tx, 'system', {

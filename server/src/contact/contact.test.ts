@@ -62,6 +62,16 @@ describe('a message from the contact page', () => {
     expect(receipt?.subject).toContain(response.body.reference)
   })
 
+  it('is stored where no administrator is active', async () => {
+    const { db } = testApp.product.platform
+    const setActive = (is_active: boolean) =>
+      db.updateTable('users').set({ is_active }).where('id', '=', admin.id).execute()
+    await setActive(false)
+    const { status } = await testApp.anybody.ask(contract.sendMessage, { body: messageBody() })
+    await setActive(true)
+    expect(status).toBe(201)
+  })
+
   it('is not quoted in the receipt, which may reach a person who never wrote', async () => {
     const body = messageBody({ name: 'Win a prize', subject: 'Buy now', message: 'https://evil.example' })
     await testApp.anybody.ask(contract.sendMessage, { body })
