@@ -20,7 +20,10 @@ export default {
     'media-feature-name-disallowed-list': ['/^((min|max)-)?width$/'],
   },
   overrides: [
-    // Fonts are declared by their range of weights.
-    { files: ['web/src/styles/tokens.css'], rules: { 'declaration-property-value-disallowed-list': null } },
+    // Fonts are declared by their weights.
+    {
+      files: ['web/src/styles/tokens.css', 'web/src/styles/script-font.css'],
+      rules: { 'declaration-property-value-disallowed-list': null },
+    },
   ],
 }

@@ -38,6 +38,7 @@ const timeouts = { testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: {
 const raceTimeouts = { testTimeout: 180_000, hookTimeout: 120_000 }
 const postgres = { globalSetup: ['server/src/test/setup-postgres.ts'] }
 
+export const tags = [{ name: 'long', description: 'Left out of `npm test` (docs/tests.md).' }]
 export const domain = {
   test: {
     name: 'domain',
@@ -80,6 +81,7 @@ export default defineConfig({
     // One core would otherwise be idle while server tests wait for the database.
     maxWorkers: 3,
     sequence: { sequencer: LongFilesFirst },
+    tags,
     projects: [
       domain,
       web,

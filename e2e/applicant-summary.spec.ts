@@ -131,9 +131,9 @@ test('a seller fills in the applicants from a scanned form, and its summary is o
   expect(complaints).toEqual([])
 })
 
-test('a deal whose applicant was read from a scanned form is published, and a buyer sees as much as a listing says', async ({
-  browser,
-}) => {
+test('a deal whose applicant was read from a scanned form is published, and a buyer sees as much as a listing says', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.setTimeout(240_000)
   const { page, complaints } = await demo(browser, 'seller')
   const deal = await completeDraftOf(page)
@@ -179,9 +179,9 @@ test('a deal whose applicant was read from a scanned form is published, and a bu
   expect(complaints).toEqual([])
 })
 
-test('an administrator switches reading off, and the form of a deal says nothing of it', async ({
-  browser,
-}) => {
+test('an administrator switches reading off, and the form of a deal says nothing of it', {
+  tag: '@long',
+}, async ({ browser }) => {
   const [admin, seller] = [await demo(browser, 'admin'), await demo(browser, 'seller')]
   await admin.page.goto(paths.jobs)
   const choose = async (mode: string) => {

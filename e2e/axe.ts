@@ -8,14 +8,21 @@ declare global {
   }
 }
 
-/** The last one is the default appearance, so that a test continues in it. */
+const DESK = { width: 1440, height: 900 }
 const LOOKS = [
   { name: 'dark on a phone', colorScheme: 'dark', size: { width: 390, height: 844 } },
-  { name: 'light on a desk', colorScheme: 'light', size: { width: 1440, height: 900 } },
+  { name: 'light on a desk', colorScheme: 'light', size: DESK },
 ] as const
 
-/** Widths besides those of the looks: the narrowest phone, a small window and, with `--long`, a tablet upright. */
-const OTHER_WIDTHS = effort([320, 1024], [320, 768, 820, 1024])
+/** The looks in which a page is checked: both with `--long`, otherwise one, which is always the same for a page. */
+const looksOf = (what: string) =>
+  effort<readonly (typeof LOOKS)[number][]>(
+    LOOKS.filter((_, at) => what.length % LOOKS.length === at),
+    LOOKS,
+  )
+
+/** Widths besides those of the looks: the narrowest phone and, with `--long`, tablets and a small window. */
+const OTHER_WIDTHS = effort([320], [320, 768, 820, 1024])
 
 /** Segments, tabs and chips: words of which the last letters matter. */
 const CHOICES = '[role="radiogroup"] label, [role="tab"], [class*="_chip_"], [class*="_pick_"]'
@@ -137,8 +144,9 @@ const markNewlyShown = (page: Page) =>
   }, NEWLY_SHOWN)
 
 /**
- * As `expectAccessible`, in each appearance, and without sideways scroll at each width; the page changes colours and size
- * without reloading. All rules see each part of the page once, those of colours and sizes in every look.
+ * As `expectAccessible`, in the looks of the page, and without sideways scroll at each width; the page changes colours and
+ * size without reloading, and has those of a light desk afterwards. All rules see each part of the page once, those of
+ * colours and sizes in every look.
  */
 export async function expectAccessibleInEveryLook(page: Page, what: string): Promise<void> {
   for (const width of OTHER_WIDTHS) {
@@ -148,7 +156,7 @@ export async function expectAccessibleInEveryLook(page: Page, what: string): Pro
     await expectNoSidewaysScroll(page, `${what}, ${width} px wide`)
     await expectNoChoiceCut(page, `${what}, ${width} px wide`)
   }
-  for (const [at, { name, colorScheme, size }] of LOOKS.entries()) {
+  for (const [at, { name, colorScheme, size }] of looksOf(what).entries()) {
     const look = `${what}, ${name}`
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(size)
@@ -165,6 +173,8 @@ export async function expectAccessibleInEveryLook(page: Page, what: string): Pro
       if (hasMore) await expectNoViolation(page, look, { rules: OTHER_RULES }, `[${NEWLY_SHOWN}]`)
     }
   }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(DESK)
 }
 
 /** Waits for colour transitions to finish, as contrast is wrong during them. */

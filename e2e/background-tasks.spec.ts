@@ -46,10 +46,9 @@ test('a long list is exported in the background and saved when it is done', asyn
   expect(complaints).toEqual([])
 })
 
-test('the end of a task is not marked as new either if it arrives before the page knows of the task', async ({
-  browser,
-  request,
-}) => {
+test('the end of a task is not marked as new either if it arrives before the page knows of the task', {
+  tag: '@long',
+}, async ({ browser, request }) => {
   const { page, complaints } = await demo(browser, 'both')
   const newest = await newestEnd(request, 'both')
   await page.route('**/api/loan-deal/export/**', async (route) => {
@@ -91,7 +90,10 @@ test('the end of a task that no page shows is notified, with a link to its file'
   expect(complaints).toEqual([])
 })
 
-test('an evidence pack is made in the background and saved when it is done', async ({ browser, request }) => {
+test('an evidence pack is made in the background and saved when it is done', { tag: '@long' }, async ({
+  browser,
+  request,
+}) => {
   const { page, complaints } = await demo(browser, 'seller')
   const seller = await caller(request, 'seller')
   const { results } = await seller<{ results: { id: string }[] }>('GET', '/closing/')
@@ -104,7 +106,7 @@ test('an evidence pack is made in the background and saved when it is done', asy
   expect(complaints).toEqual([])
 })
 
-test('a page that cannot poll says so, and continues on request', async ({ browser }) => {
+test('a page that cannot poll says so, and continues on request', { tag: '@long' }, async ({ browser }) => {
   const { page } = await demo(browser, 'buyer')
   await page.routeWebSocket(/\/notifications\//, (socket) => void socket.close())
   await page.route('**/api/background_tasks/**', (route) => route.abort())

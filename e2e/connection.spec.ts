@@ -5,7 +5,10 @@ import { expect, test } from './test.ts'
 
 const LOST = 'Connection lost. Prices may be out of date. Reconnecting…'
 
-test('a buyer sees that the server is gone, and bids once it is back', async ({ browser, embedded }) => {
+test('a buyer sees that the server is gone, and bids once it is back', { tag: '@long' }, async ({
+  browser,
+  embedded,
+}) => {
   test.setTimeout(180_000)
   const server = await embedded.start()
   const address = server.url

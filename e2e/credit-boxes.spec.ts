@@ -77,7 +77,10 @@ test('a buyer describes what they look for, sees what matches, and is alerted of
   await expect(page.getByRole('heading', { name: 'Match with your credit box' })).toBeVisible()
 })
 
-test('the pages of credit boxes can be read and used by everyone', async ({ browser, request }) => {
+test('the pages of credit boxes can be read and used by everyone', { tag: '@long' }, async ({
+  browser,
+  request,
+}) => {
   const buyer = await caller(request, 'buyer')
   const { results } = await buyer<{ results: Box[] }>('GET', '/credit-box/')
   const { page } = await demo(browser, 'buyer')

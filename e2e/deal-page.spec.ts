@@ -94,9 +94,9 @@ async function dealWith(page: Page, query: string): Promise<string> {
   return deal.id
 }
 
-test('a commercial second mortgage fits every width, and no line of its summary begins with a mark', async ({
-  browser,
-}) => {
+test('a commercial second mortgage fits every width, and no line of its summary begins with a mark', {
+  tag: '@long',
+}, async ({ browser }) => {
   const { page, complaints } = await demo(browser, 'buyer')
   const id = await dealWith(page, 'mortgage_class=commercial&position=second')
   await page.goto(`/property/${id}`)
@@ -114,7 +114,9 @@ test('a commercial second mortgage fits every width, and no line of its summary 
   expect(complaints).toEqual([])
 })
 
-test('a printed deal has every tab in order, and neither shell nor buttons', async ({ browser }) => {
+test('a printed deal has every tab in order, and neither shell nor buttons', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { page, complaints } = await demo(browser, 'buyer')
   await page.goto(`/property/${await dealWith(page, 'deal_state=live')}`)
   await expect(page.getByRole('tab', { name: 'Fees' })).toBeVisible()
@@ -166,9 +168,9 @@ test('the loan history is on the details for the owner and the deal room, with m
   expect([...seller.complaints, ...buyer.complaints]).toEqual([])
 })
 
-test('an administrator changes the HomeSlice fees of one deal, and its seller sees them', async ({
-  browser,
-}) => {
+test('an administrator changes the HomeSlice fees of one deal, and its seller sees them', {
+  tag: '@long',
+}, async ({ browser }) => {
   const [admin, seller] = [await demo(browser, 'admin'), await demo(browser, 'seller')]
   const call = await caller(seller.page.request, 'seller')
   const { results } = await call<{ results: { id: string }[] }>(

@@ -57,10 +57,9 @@ async function inRoom(
   return { ...buyer, id, seller, mark: new RegExp(last_name), viewer: buyer.page.getByRole('dialog') }
 }
 
-test('a buyer in the deal room reads a workbook under their mark, searches and zooms it, and cannot download it', async ({
-  browser,
-  request,
-}) => {
+test('a buyer in the deal room reads a workbook under their mark, searches and zooms it, and cannot download it', {
+  tag: '@long',
+}, async ({ browser, request }) => {
   const second = { data: `<row r="1">${text('A1', 'Renewal offer')}</row>` }
   const workbook = await workbookOf({ data: rows(450).join('') }, second, { state: 'hidden' })
   const { page, viewer, mark, complaints, context } = await inRoom(browser, request, {
@@ -113,7 +112,10 @@ test('a buyer in the deal room reads a workbook under their mark, searches and z
   expect(complaints).toEqual([])
 })
 
-test('a buyer in the deal room reads a text document under their mark', async ({ browser, request }) => {
+test('a buyer in the deal room reads a text document under their mark', { tag: '@long' }, async ({
+  browser,
+  request,
+}) => {
   const { page, viewer, mark, complaints } = await inRoom(browser, request, {
     'Commitment.docx': await docxOf(paragraph('The roof was replaced in 2024.')),
   })

@@ -4,10 +4,9 @@ import { expectAccessibleInEveryLook } from './axe.ts'
 import { demo, mailedOffLink, person } from './people.ts'
 import { expect, test } from './test.ts'
 
-test('the link in an e-mail switches its kind off without logging in, and the settings switch it on again', async ({
-  browser,
-  request,
-}) => {
+test('the link in an e-mail switches its kind off without logging in, and the settings switch it on again', {
+  tag: '@long',
+}, async ({ browser, request }) => {
   const [seller, reviewer] = [await caller(request, 'seller'), await caller(request, 'reviewer')]
   const { results } = await seller<{ results: { id: string }[] }>(
     'GET',

@@ -96,9 +96,9 @@ test('a member adds a webhook, sees that its server fails, resends, and turns it
   receiver.close()
 })
 
-test('the page of the API lists all groups of routes, and its policy refuses nothing on it', async ({
-  browser,
-}) => {
+test('the page of the API lists all groups of routes, and its policy refuses nothing on it', {
+  tag: '@long',
+}, async ({ browser }) => {
   const { page, complaints } = await person(browser)
   await page.goto('/try/')
   for (const group of ['Bids', 'Deals', 'Webhooks'])

@@ -20,6 +20,10 @@ interface Deal {
 const ELSEWHERE = {
   approval_needed: 'server/src/approvals/approvals.test.ts',
   approval_decided: 'server/src/approvals/approvals.test.ts',
+  licence_entered: 'e2e/licences.spec.ts',
+  licence_decided: 'e2e/licences.spec.ts',
+  licence_expiring: 'server/src/companies/expired-licence.test.ts: it is sent by the clock',
+  licence_expired: 'server/src/companies/expired-licence.test.ts: it is sent by the clock',
   signature_asked: 'server/src/signing/signing.test.ts',
   signature_given: 'server/src/signing/signing.test.ts',
   signing_completed: 'server/src/signing/signing.test.ts',
@@ -81,6 +85,11 @@ const ELSEWHERE = {
   kyc_approved: 'e2e/registration.spec.ts',
   kyc_rejected: 'e2e/registration.spec.ts',
   kyc_reopened: 'e2e/registration.spec.ts',
+  funds_submitted: 'e2e/funds.spec.ts',
+  funds_approved: 'e2e/funds.spec.ts',
+  funds_rejected: 'server/src/funds/funds.test.ts',
+  funds_expiring: 'server/src/funds/ends.test.ts',
+  funds_expired: 'server/src/funds/ends.test.ts',
 } as const satisfies Partial<Record<NotificationKind, string>>
 
 const same = () => Promise.resolve()

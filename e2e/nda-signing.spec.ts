@@ -10,10 +10,9 @@ interface Room {
   can: { enter: boolean }
 }
 
-test('a buyer signs the NDA of a deal room in one browser and the seller in another, and the room opens', async ({
-  browser,
-  request,
-}) => {
+test('a buyer signs the NDA of a deal room in one browser and the seller in another, and the room opens', {
+  tag: '@long',
+}, async ({ browser, request }) => {
   test.setTimeout(240_000)
   const [seller, rival] = [await caller(request, 'seller'), await caller(request, 'buyer2')]
   const { results } = await seller<{ results: { id: string }[] }>(

@@ -11,10 +11,9 @@ interface Deals {
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const exchanged = (name: string) => `${name.slice(0, 2)}${name[3]}${name[2]}${name.slice(4)}`
 
-test('a buyer types a place with a typing error, takes the suggestion by keyboard, saves the search and is alerted', async ({
-  browser,
-  request,
-}) => {
+test('a buyer types a place with a typing error, takes the suggestion by keyboard, saves the search and is alerted', {
+  tag: '@long',
+}, async ({ browser, request }) => {
   const [seller, reviewer, admin] = [
     await caller(request, 'seller'),
     await caller(request, 'reviewer'),

@@ -73,7 +73,10 @@ test('a second factor is set up before the identity check and required at every 
   expect(complaints).toEqual([])
 })
 
-test('a new reviewer must set up a second factor before anything else', async ({ browser, request }) => {
+test('a new reviewer must set up a second factor before anything else', { tag: '@long' }, async ({
+  browser,
+  request,
+}) => {
   const email = 'new.reviewer@granite.example'
   const { page, complaints, access: own } = await newcomer(browser, email)
   await page.goto('/kyc-all')

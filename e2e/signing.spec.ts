@@ -227,10 +227,9 @@ test('a document is sent to two signers in order, who sign in browsers of their 
   expect(ada.complaints.slice(2)).toEqual([MISSING])
 })
 
-test('a signer declines with a reason, which the owner reads; another request is ended before it is signed', async ({
-  browser,
-  request,
-}) => {
+test('a signer declines with a reason, which the owner reads; another request is ended before it is signed', {
+  tag: '@long',
+}, async ({ browser, request }) => {
   const document = 'Statement.pdf'
   const { owner } = await withDocument(browser, request, document)
   const { page } = owner

@@ -71,7 +71,9 @@ test('what only the user may do is locked on every page, with an explanation', a
   expect(complaints).toEqual([])
 })
 
-test('the view ends when another administrator deactivates the viewed user', async ({ browser }) => {
+test('the view ends when another administrator deactivates the viewed user', { tag: '@long' }, async ({
+  browser,
+}) => {
   const watching = await demo(browser, 'admin')
   await watching.page.goto('/')
   await viewAs(watching.page, 'buyer2@homeslice.test')

@@ -6,11 +6,12 @@ import { demo, person } from './people.ts'
 import { expect, test } from './test.ts'
 
 const NAMES = Object.keys(BUDGET) as FirstPageName[]
+/** Between them they load what all pages share. */
+const USUAL: FirstPageName[] = ['marketplace', 'deal']
 for (const name of NAMES)
-  test(`on a phone with a slow connection, ${name} loads its own files and does not move`, async ({
-    browser,
-    request,
-  }) => {
+  test(`on a phone with a slow connection, ${name} loads its own files and does not move`, {
+    tag: USUAL.includes(name) ? [] : '@long',
+  }, async ({ browser, request }) => {
     const anyone = await caller(request, 'buyer')
     const { results } = await anyone<{ results: { id: string }[] }>('GET', '/loan-deal/?deal_state=live')
     const { user, path } = FIRST_PAGES(results[0]?.id ?? '')[name]

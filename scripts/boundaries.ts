@@ -12,7 +12,10 @@ const FILE = join(import.meta.dirname, '../boundaries.json')
  * events. Nothing imports the listeners.
  */
 export const LAYERS = [
-  { name: 'people', features: ['accounts', 'team', 'sign-on', 'kyc', 'contact', 'tasks'] },
+  {
+    name: 'people',
+    features: ['accounts', 'team', 'companies', 'sign-on', 'kyc', 'funds', 'contact', 'tasks'],
+  },
   { name: 'deals', features: ['deal-access', 'mortgage', 'deals', 'documents'] },
   { name: 'disclosure', features: ['signing', 'rooms', 'applicant-summaries'] },
   { name: 'market', features: ['credit-boxes', 'channels', 'saved-searches'] },
@@ -20,7 +23,16 @@ export const LAYERS = [
   { name: 'settlement', features: ['closing', 'books'] },
   {
     name: 'listeners',
-    features: ['notifications', 'history', 'calendar', 'webhooks', 'live', 'assistants', 'sandbox'],
+    features: [
+      'notifications',
+      'history',
+      'calendar',
+      'webhooks',
+      'live',
+      'assistants',
+      'sandbox',
+      'personal-data',
+    ],
   },
 ] as const
 export const FEATURES: readonly string[] = LAYERS.flatMap(({ features }) => [...features])
@@ -29,9 +41,13 @@ export const FEATURES: readonly string[] = LAYERS.flatMap(({ features }) => [...
 const EQUALS: Readonly<Record<string, readonly string[]>> = {
   // The people of a team log in with accounts of their own.
   team: ['accounts'],
+  // Owners and managers of its team change what is known of a company.
+  companies: ['accounts', 'team'],
   // A provider brings people into a team, where they log in.
   'sign-on': ['accounts', 'team'],
   kyc: ['accounts'],
+  // Some people of a team prove the funds of their company.
+  funds: ['accounts', 'team'],
   contact: ['accounts'],
   // A task has an owner.
   tasks: ['accounts'],
@@ -53,6 +69,8 @@ const EQUALS: Readonly<Record<string, readonly string[]>> = {
   // A webhook sends the text of the notification.
   webhooks: ['notifications'],
   live: ['notifications'],
+  // What these keep about a person is exported and erased with the rest.
+  'personal-data': ['notifications', 'history', 'calendar', 'webhooks'],
   // An assistant reads the notifications of its member.
   assistants: ['notifications'],
 }
@@ -62,8 +80,11 @@ const BASICS: Readonly<Record<string, readonly string[]>> = {
   'deal-access': ['deals/vocabulary', 'deals/lifecycle'],
 }
 
-/** In the web app the form and cards of deals show documents and how a deal compares with a credit box. */
-const WEB_LAYER: Readonly<Record<string, number>> = { 'credit-boxes': 1 }
+/**
+ * In the web app the form and cards of deals show documents and how a deal compares with a credit box, and proofs of funds
+ * are shown by the viewer of documents.
+ */
+const WEB_LAYER: Readonly<Record<string, number>> = { 'credit-boxes': 1, funds: 2 }
 const WEB_EQUALS: typeof EQUALS = {
   ...EQUALS,
   deals: ['deal-access', 'mortgage', 'documents', 'credit-boxes'],

@@ -1,18 +1,20 @@
 /*
  * Everything that `npm test` runs; stops at the first failing stage and sums up what passed. With `--long` the tests
- * that are random or repeated under load run as often as they can (docs/tests.md).
+ * tagged `long` run too, and those that are random or repeated under load run as often as they can (docs/tests.md).
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, CHECKS, ROOT, runAlone, runTogether, type Step } from './steps.ts'
 
 const REPORTS = join(ROOT, '.cache/reports')
+const all = process.argv.includes('--long')
 
 const vitest = (name: string, report: string, projects: string[]): Step => ({
   name,
   command: bin('vitest'),
   arguments: [
     'run',
+    ...(all ? [] : ['--tagsFilter=!long']),
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=dot',
     '--reporter=json',
@@ -30,10 +32,10 @@ const BUILD: Step = {
 const JOURNEYS: Step = {
   name: 'Journeys in a real browser',
   command: bin('playwright'),
-  arguments: ['test', '--config', 'e2e/playwright.config.ts'],
+  arguments: ['test', '--config', 'e2e/playwright.config.ts', ...(all ? [] : ['--grep-invert=@long'])],
 }
 
-if (process.argv.includes('--long')) process.env.TEST_EFFORT = 'full'
+if (all) process.env.TEST_EFFORT = 'full'
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 

@@ -10,6 +10,7 @@ import { tapeImport } from './books/tape/contract.ts'
 import * as channels from './channels/contract.ts'
 import { closingView } from './closing/contract.ts'
 import * as commitments from './commitments/contract.ts'
+import * as companies from './companies/contract.ts'
 import { message } from './contact/contract.ts'
 import { creditBox, criteriaIn } from './credit-boxes/contract.ts'
 import { applicantIn, applicantOut } from './deals/applicants.ts'
@@ -19,6 +20,7 @@ import { boxMatch } from './deals/credit-box-match.ts'
 import * as data from './deals/data-contract.ts'
 import { DEAL_FIELDS, dealFields, fieldOf } from './deals/fields.ts'
 import { EXAMPLES } from './examples.ts'
+import { fundsProof, fundsRecord } from './funds/contract.ts'
 import { moneyOut } from './kernel/values.ts'
 import { kycRecord } from './kyc/contract.ts'
 import { liveCommand, liveMessage } from './live/contract.ts'
@@ -27,6 +29,7 @@ import { negotiationView } from './negotiations/shapes.ts'
 import * as notifications from './notifications/contract.ts'
 import { OPERATION_ERRORS } from './operation-errors.ts'
 import { OPERATION_IDS } from './operation-ids.ts'
+import * as personal from './personal-data/contract.ts'
 import * as rooms from './rooms/contract.ts'
 import { documentRequests } from './rooms/document-requests/contract.ts'
 import { nda, ndaSigning } from './rooms/nda/shapes.ts'
@@ -75,8 +78,22 @@ const NAMED_SHAPES: Readonly<Record<string, z.ZodType>> = {
   TeamMember: team.teamMember,
   TeamInvitation: team.invitation,
   TeamLimits: team.limits,
+  OwnErasure: personal.ownErasure,
+  ErasureCard: personal.erasureCard,
+  ErasureRequest: personal.erasureRequest,
+  ErasurePlanLine: personal.planLine,
+  LegalHold: personal.legalHold,
+  LegalHolds: personal.listHolds.response,
+  OwnCompany: companies.ownCompany,
+  CompanyOfAccount: companies.companyOfAccount,
+  CompanyDetails: companies.ownCompany.shape.details,
+  CompanyPerson: companies.companyOfAccount.shape.people.element,
+  Licence: companies.licence,
+  NewLicence: companies.licenceIn,
   Approval: approval,
   PreparedAct: preparedIn,
+  FundsRecord: fundsRecord,
+  FundsProof: fundsProof,
   KycRecord: kycRecord,
   KycScan: kycRecord.shape.document_scan.unwrap(),
   Price: mortgage.calculatePrice.response,

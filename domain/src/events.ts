@@ -10,16 +10,19 @@ import { CALENDAR_EVENTS } from './calendar/events.ts'
 import { CHANNEL_EVENTS } from './channels/events.ts'
 import { CLOSING_EVENTS } from './closing/events.ts'
 import { COMMITMENT_EVENTS } from './commitments/events.ts'
+import { COMPANY_EVENTS } from './companies/events.ts'
 import { CONTACT_EVENTS } from './contact/events.ts'
 import { CREDIT_BOX_EVENTS } from './credit-boxes/events.ts'
 import { DEAL_EVENTS } from './deals/events.ts'
 import { DOCUMENT_EVENTS } from './documents/events.ts'
+import { FUNDS_EVENTS } from './funds/events.ts'
 import { AUDIT_EVENTS } from './history/audit/events.ts'
 import { COMPANY_HISTORY_EVENTS } from './history/company/events.ts'
 import { EVIDENCE_EVENTS } from './history/evidence/events.ts'
 import type { EventDefinitions, EventName } from './kernel/events.ts'
 import { KYC_EVENTS } from './kyc/events.ts'
 import { NEGOTIATION_EVENTS } from './negotiations/events.ts'
+import { PERSONAL_DATA_EVENTS } from './personal-data/events.ts'
 import { DOCUMENT_REQUEST_EVENTS } from './rooms/document-requests/events.ts'
 import { ROOM_EVENTS } from './rooms/events.ts'
 import { NDA_EVENTS } from './rooms/nda/events.ts'
@@ -32,11 +35,14 @@ import { TEAM_EVENTS } from './team/events.ts'
 import { WEBHOOK_EVENTS } from './webhooks/events.ts'
 
 const ALL = {
+  'personal-data': PERSONAL_DATA_EVENTS,
   accounts: ACCOUNT_EVENTS,
   team: TEAM_EVENTS,
+  companies: COMPANY_EVENTS,
   'sign-on': SIGN_ON_EVENTS,
   tasks: TASK_EVENTS,
   kyc: KYC_EVENTS,
+  funds: FUNDS_EVENTS,
   deals: DEAL_EVENTS,
   'credit-boxes': CREDIT_BOX_EVENTS,
   channels: CHANNEL_EVENTS,

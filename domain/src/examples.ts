@@ -6,16 +6,19 @@ import { CALENDAR_EXAMPLES } from './calendar/examples.ts'
 import { CHANNEL_EXAMPLES } from './channels/examples.ts'
 import { CLOSING_EXAMPLES } from './closing/examples.ts'
 import { COMMITMENT_EXAMPLES } from './commitments/examples.ts'
+import { COMPANY_EXAMPLES } from './companies/examples.ts'
 import { CONTACT_EXAMPLES } from './contact/examples.ts'
 import { CREDIT_BOX_EXAMPLES } from './credit-boxes/examples.ts'
 import { DEAL_EXAMPLES } from './deals/examples.ts'
 import { DOCUMENT_EXAMPLES } from './documents/examples.ts'
+import { FUNDS_EXAMPLES } from './funds/examples.ts'
 import { HISTORY_EXAMPLES } from './history/examples.ts'
 import { COMMON_EXAMPLES, type Examples } from './kernel/examples.ts'
 import { KYC_EXAMPLES } from './kyc/examples.ts'
 import { MORTGAGE_EXAMPLES } from './mortgage/examples.ts'
 import { NEGOTIATION_EXAMPLES } from './negotiations/examples.ts'
 import { NOTIFICATION_EXAMPLES } from './notifications/examples.ts'
+import { PERSONAL_DATA_EXAMPLES } from './personal-data/examples.ts'
 import { ROOM_EXAMPLES } from './rooms/examples.ts'
 import { SAVED_SEARCH_EXAMPLES } from './saved-searches/examples.ts'
 import { SIGN_ON_EXAMPLES } from './sign-on/examples.ts'
@@ -29,7 +32,10 @@ export const EXAMPLE_TABLES: readonly Examples[] = [
   ACCOUNT_EXAMPLES,
   SIGN_ON_EXAMPLES,
   TEAM_EXAMPLES,
+  PERSONAL_DATA_EXAMPLES,
+  COMPANY_EXAMPLES,
   KYC_EXAMPLES,
+  FUNDS_EXAMPLES,
   CONTACT_EXAMPLES,
   MORTGAGE_EXAMPLES,
   DEAL_EXAMPLES,

@@ -21,6 +21,7 @@ import { registerChannels } from './channels/index.ts'
 import { registerClosing } from './closing/index.ts'
 import { registerCommitments } from './commitments/index.ts'
 import { commitmentAnswers } from './commitments/policy.ts'
+import { registerCompanies } from './companies/index.ts'
 import { registerContact } from './contact/index.ts'
 import { registerCreditBoxes } from './credit-boxes/index.ts'
 import { registerDeals } from './deals/index.ts'
@@ -28,6 +29,7 @@ import { LISTS_CHANNEL } from './deals/queries/shared-lists.ts'
 import { descriptionWith } from './description/description.ts'
 import { registerDocuments } from './documents/index.ts'
 import { openFiles } from './files/open.ts'
+import { registerFunds } from './funds/index.ts'
 import { auditFigure } from './history/audit/queries/waiting.ts'
 import { registerHistory } from './history/index.ts'
 import { registerKyc } from './kyc/index.ts'
@@ -35,6 +37,7 @@ import { registerLive } from './live/index.ts'
 import { registerMortgage } from './mortgage/index.ts'
 import { registerNegotiations } from './negotiations/index.ts'
 import { registerNotifications } from './notifications/index.ts'
+import { registerPersonalData } from './personal-data/index.ts'
 import { ActorCache } from './platform/auth/actor-cache.ts'
 import { makeEncryption } from './platform/auth/encryption.ts'
 import { openSigningKey } from './platform/auth/signing-key.ts'
@@ -53,7 +56,6 @@ import { HeavyWork } from './platform/heavy-work.ts'
 import { API_PREFIX, makeHttp } from './platform/http/app.ts'
 import { notAuthenticated } from './platform/http/errors.ts'
 import { serveHealth } from './platform/http/health.ts'
-import { rejectOtherMethods } from './platform/http/other-methods.ts'
 import { VisitorFiles } from './platform/http/visitor-files.ts'
 import { serveWeb } from './platform/http/web.ts'
 import { jobFigures } from './platform/jobs/figures.ts'
@@ -86,8 +88,10 @@ import { registerWebhooks } from './webhooks/index.ts'
 const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] = [
   registerAccounts,
   registerTeam,
+  registerCompanies,
   registerSignOn,
   registerKyc,
+  registerFunds,
   registerContact,
   registerTasks,
   registerMortgage,
@@ -111,6 +115,7 @@ const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] 
   registerCalendar,
   registerLive,
   registerSandbox,
+  registerPersonalData,
 ]
 
 /** The assembled product, before it listens on a port. */
@@ -227,9 +232,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
           if (request.method !== 'GET' && request.actor) platform.queryCache.changedBy(request.actor.user_id)
           done(null, payload)
         })
-        const rejectOthers = rejectOtherMethods(api)
         for (const register of FEATURES) register(api, platform)
-        rejectOthers()
       },
       { prefix: API_PREFIX },
     )

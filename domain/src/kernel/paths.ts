@@ -37,9 +37,13 @@ export const paths = {
   signOn: '/profile/sign-on',
   /** What the people of the company did, for those who watch over it. */
   companyHistory: '/profile/team/history',
+  /** The company of the account: its details and licences. */
+  ownCompany: '/profile/company',
   /** What people of the team prepared, and one of it. */
   approvals: '/profile/approvals',
   approval: ofOne('/profile/approvals/:id'),
+  /** The proofs of funds of the account. */
+  funds: '/profile/funds',
   notifications: '/profile/notifications',
   myBids: '/profile/bids',
   creditBoxes: '/profile/creditBox',
@@ -74,6 +78,10 @@ export const paths = {
   secondFactor: '/second-factor',
   /** The page to which a mail links for switching off its kind. */
   emailsOff: '/e-mails-off',
+  /** The copy of one's own data and its erasure, before the identity check too. */
+  yourData: '/your-data',
+  /** Where a person who can no longer log in requests the erasure of their data. */
+  eraseMyData: '/erase-my-data',
   /** Password, second factor and sessions, before the identity check too. */
   security: '/security',
   kyc: '/kyc-all',
@@ -82,9 +90,17 @@ export const paths = {
 
   reviewQueue: '/admin/properties',
   review: ofOne('/admin/properties/:id'),
+  /** Proofs of funds that wait for a decision, and those of one account. */
+  fundsQueue: '/admin/funds',
+  fundsOf: ofOne('/admin/funds/:id'),
   users: '/admin/users',
   user: ofOne('/admin/users/:id'),
+  /** The companies, one by the id of its account. */
+  companies: '/admin/companies',
+  company: ofOne('/admin/companies/:id'),
   lookAlikes: '/admin/look-alikes',
+  erasureRequests: '/admin/erasure-requests',
+  erasureRequest: ofOne('/admin/erasure-requests/:id'),
   messages: '/admin/messages',
   message: ofOne('/admin/messages/:id'),
   auditLog: '/admin/audit-logs',
@@ -137,6 +153,9 @@ const withFields = (path: string, fields: Readonly<Record<string, string>>) => {
 /** The page of a bid with its amounts filled in, as decimal strings; the bidder reviews and confirms it there. */
 export const filledBid = (deal: string, amounts: { amount?: string; maximum?: string }) =>
   withFields(paths.makeBid(deal), amounts)
+
+/** The form of a new book of mortgages. */
+export const newBook = withFields(paths.newDeal, { deal_type: 'book_of_mortgage' })
 
 /** In the address of a credit box that is not saved yet. */
 export const NEW_BOX = 'new'

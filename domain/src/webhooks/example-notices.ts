@@ -329,6 +329,26 @@ export const EXAMPLE_NOTICES: Readonly<Record<EventKind, ExampleNotice>> = {
       'One of your sessions was ended, because its key had been copied. If you do not know why, set a new password.',
     link: '/security',
   },
+  licence_entered: {
+    message:
+      'ana.roy@lender.example has entered a licence to check: FSRA (Ontario), mortgage brokerage, number 10428.',
+    link: `/admin/companies/${ID}`,
+  },
+  licence_decided: {
+    message:
+      'We have confirmed a licence of your company: FSRA (Ontario), mortgage brokerage, number 10428, valid until 31/03/2027.',
+    link: '/profile/company',
+  },
+  licence_expiring: {
+    message:
+      'A licence of your company ends after 31/03/2027: FSRA (Ontario), mortgage brokerage, number 10428. Enter its renewal before; after that day your company can bid, commit and sell only once we have confirmed the renewal.',
+    link: '/profile/company',
+  },
+  licence_expired: {
+    message:
+      'A licence of your company has expired: FSRA (Ontario), mortgage brokerage, number 10428. What your company is bound to stays and closes. To bid, commit and sell again, enter the renewal; we check it against the register.',
+    link: '/profile/company',
+  },
   kyc_submitted: {
     message: 'ana.roy@lender.example has submitted a KYC record for review.',
     link: `/admin/users/${ID}`,
@@ -345,6 +365,28 @@ export const EXAMPLE_NOTICES: Readonly<Record<EventKind, ExampleNotice>> = {
     message:
       'You have a new role: seller. Answer its questions and submit your record again; you cannot use the marketplace until it is approved. Bids that you have placed remain binding.',
     link: '/kyc-seller',
+  },
+  funds_submitted: {
+    message: 'Roy Capital Inc. has submitted a proof of funds for review.',
+    link: `/admin/funds/${ID}`,
+  },
+  funds_approved: {
+    message: 'Your proof of funds was approved. It is valid until 30/06/2027.',
+    link: '/profile/funds',
+  },
+  funds_rejected: {
+    message: 'Your proof of funds was rejected. Read why, and submit another one.',
+    link: '/profile/funds',
+  },
+  funds_expiring: {
+    message:
+      'Your proof of funds is valid until 30/06/2027. Submit a new one before that day, so that you can go on bidding where sellers ask for it.',
+    link: '/profile/funds',
+  },
+  funds_expired: {
+    message:
+      'Your proof of funds has expired. Bids that you have placed stay binding; sellers who ask for proof of funds get no new bid from you until another one is approved.',
+    link: '/profile/funds',
   },
   audit_broken: {
     message:

@@ -39,9 +39,13 @@ interface Users {
   has_password: Generated<boolean>
   is_in_channel: Generated<boolean>
   exposure_limit: Numeric | null
+  /** When its first confirmed licence ends that was not renewed; null without one. */
+  licence_expires_at: Moment | null
   name_reviewed_at: Moment | null
   binding_name: ColumnType<string, never, never>
   staff_until: Moment | null
+  /** When who the person is was erased; their row stays, because others refer to it. */
+  erased_at: Moment | null
   /** Null until the person has chosen one. */
   language: Language | null
   created_at: Stamp

@@ -1,3 +1,4 @@
+import { LICENCE_EXPIRED } from '#domain/companies/licences.ts'
 import type { ChannelAccess } from '#domain/deal-access/channels.ts'
 import type { Disclosure } from '#domain/deal-access/disclosure.ts'
 import { isInRoom, type RoomEntry } from '#domain/deal-access/room.ts'
@@ -115,6 +116,12 @@ export function bidBlockedBy(
   return deal.bid_bar
 }
 
+/** Why the actor cannot bind their company on a deal, as a code; null if they can. */
+export const buyingBlockedBy = (
+  actor: Actor,
+  deal: Parameters<typeof bidBlockedBy>[1] & { is_licence_expired: boolean },
+) => bidBlockedBy(actor, deal) ?? (deal.is_licence_expired ? 'licence_expired' : null)
+
 export const BID_BLOCKED = {
   own_deal: 'You cannot bid on your own deal.',
   own_company: 'You cannot bid on a deal of your own company.',
@@ -125,6 +132,7 @@ export const BID_BLOCKED = {
     'You could see the reserve and the bidders of this deal while you were a reviewer or administrator, so you cannot bid on it.',
   not_admitted: 'Only members of this deal’s channels can bid on it, and you are no longer one.',
   in_book: 'This mortgage is sold with its book. Bid on the book.',
+  licence_expired: LICENCE_EXPIRED,
   not_a_buyer: 'Only buyers can bid.',
   viewing_as: 'This cannot be done while viewing as another user. End View As first.',
 } as const

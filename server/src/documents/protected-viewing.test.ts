@@ -183,7 +183,9 @@ describe('a PDF under protected viewing', () => {
     expect((await buyer.ask(downloadFiles, { body: { loan_deal: id } })).status).toBe(403)
   })
 
-  it('differs for two readers, each of whom sees their own mark and not that of the other', async () => {
+  it('differs for two readers, each of whom sees their own mark and not that of the other', {
+    tags: 'long',
+  }, async () => {
     const file = await add('appraisal.pdf', CLEAR_PDF)
     const [mine, theirs] = [await pagesFor(buyer, file), await pagesFor(other, file)]
     const [myMark, theirMark] = [await markOf(mine), await markOf(theirs)]
@@ -253,7 +255,9 @@ describe('a PDF under protected viewing', () => {
     expect(views).toEqual([{ type: 'file.viewed', actor_id: buyer.id }])
   })
 
-  it('that takes endless time to draw is ended, and not drawn again for anyone', async () => {
+  it('that takes endless time to draw is ended, and not drawn again for anyone', {
+    tags: 'long',
+  }, async () => {
     const file = await add('forms.pdf', await endlessPdf())
     const refused = [409, { non_field_errors: [UNSHOWABLE.too_long], code: 'too_long' }]
     const first = await view(buyer, file)
@@ -290,7 +294,7 @@ describe('a text document or table under protected viewing', () => {
     expect((await open(`${shown.search_url}&words=leaks`)).json().hits).toHaveLength(1)
   })
 
-  it('that has more than its pages hold says so on the last', async () => {
+  it('that has more than its pages hold says so on the last', { tags: 'long' }, async () => {
     const rows = Array.from({ length: 3_400 }, (_, number) => `roof ${number},leaks,badly`)
     const shown = await pagesFor(buyer, await add('a.csv', Buffer.from(rows.join('\n'))))
     const last = (await open(shown.pages.at(-1)?.text_url)).json().text

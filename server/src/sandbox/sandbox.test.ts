@@ -252,12 +252,15 @@ describe('with a key of the test mode', () => {
     }
   })
 
-  it('a sandbox that was killed is started again with what it held', async () => {
+  it('a sandbox that was killed is started again with what it held', {
+    tags: 'long',
+    timeout: 60_000,
+  }, async () => {
     process.kill((await holderOfFolder(folderOf(lender))) ?? 0, 'SIGKILL')
     await expect.poll(() => holderOfFolder(folderOf(lender))).toBeNull()
     expect((await homeslice.deals.mine()).results).toHaveLength(1)
     expect((await homeslice.sandbox.get()).ahead_seconds).toBeGreaterThan(3 * 86_400)
-  }, 60_000)
+  })
 
   it('one deletes the sandbox with all that it holds, also while it starts', async () => {
     expect((await asWritten('POST', '/api/sandbox/reset?again=1')).status).toBe(204)
@@ -272,7 +275,10 @@ describe('with a key of the test mode', () => {
     expect(await holderOfFolder(folderOf(lender))).toBeNull()
   }, 60_000)
 
-  it('no more run than the server allows, also when several accounts begin at the same time', async () => {
+  it('no more run than the server allows, also when several accounts begin at the same time', {
+    tags: 'long',
+    timeout: 60_000,
+  }, async () => {
     const others = await Promise.all(['buyer', 'seller', 'buyer'].map((role) => testKeyOf(role as 'buyer')))
     const answers = await Promise.all(
       others.map((key) => refusalOf(market.clientWith(key, { retries: 0 }).sandbox.get())),
@@ -282,7 +288,7 @@ describe('with a key of the test mode', () => {
       [503, 'sandbox_busy'],
       [503, 'sandbox_busy'],
     ])
-  }, 60_000)
+  })
 })
 
 it('other keys and log-ins have no sandbox, and act as no one of it', async () => {

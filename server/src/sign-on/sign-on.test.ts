@@ -445,7 +445,10 @@ describe('a sign-on is refused, and nothing is stored,', () => {
     expect((await begin(email)).url).toBeNull()
   })
 
-  it('if the provider does not answer in time, or answers with something else', async () => {
+  it('if the provider does not answer in time, or answers with something else', {
+    tags: 'long',
+    timeout: 30_000,
+  }, async () => {
     const { address } = await company()
     const email = address()
     known(email)
@@ -458,7 +461,7 @@ describe('a sign-on is refused, and nothing is stored,', () => {
       if (answer !== 'never') expect((await begin(email)).status).toBe(503)
       openId.faults.answer = undefined
     }
-  }, 30_000)
+  })
 
   it('if the page to open afterwards is of another site', async () => {
     const { address } = await company()

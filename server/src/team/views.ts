@@ -44,14 +44,17 @@ export async function teamView(db: Db | Tx, actor: Actor): Promise<Team> {
   }
 }
 
-/** The limits of the caller's team, of each kind. */
-export async function limitsView(db: Db | Tx, actor: Actor): Promise<TeamLimits> {
-  const stored = await limitsOf(db, actor.user_id)
-  return {
-    limits: LIMIT_KINDS.map((kind) => {
-      const limit = stored.find((one) => one.kind === kind)
-      return { kind, amount: limit?.amount ?? null, approvals: limit?.approvals === 2 ? 2 : 1 }
-    }),
-    can: { change: canLimit(actor) },
-  }
+/** The limits of an account's team, of each kind. */
+export async function limitsOfAccount(db: Db | Tx, accountId: string): Promise<TeamLimits['limits']> {
+  const stored = await limitsOf(db, accountId)
+  return LIMIT_KINDS.map((kind) => {
+    const limit = stored.find((one) => one.kind === kind)
+    return { kind, amount: limit?.amount ?? null, approvals: limit?.approvals === 2 ? 2 : 1 }
+  })
 }
+
+/** The limits of the caller's team. */
+export const limitsView = async (db: Db | Tx, actor: Actor): Promise<TeamLimits> => ({
+  limits: await limitsOfAccount(db, actor.user_id),
+  can: { change: canLimit(actor) },
+})

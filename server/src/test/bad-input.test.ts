@@ -78,6 +78,11 @@ function expectOwnWords({ status, text }: Awaited<ReturnType<typeof send>>): voi
   if (status >= 400) expect(text).not.toMatch(OF_VALIDATOR)
 }
 
+const isServed = (method: string, path: string) =>
+  routes.some(
+    (route) => route.method === method && new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}$`).test(path),
+  )
+
 describe('every route of the contract', () => {
   it('is served, without duplicate paths', () => {
     const keys = named.map(([name]) => name)
@@ -93,7 +98,8 @@ describe('every route of the contract', () => {
     for (const path of new Set(routes.map((route) => route.path))) {
       const methods = routes.filter((route) => route.path === path).map((route) => route.method as string)
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
-        if (methods.includes(method)) continue
+        // To a path with a parameter, the last word of a path without one is a value as any other.
+        if (isServed(method, path)) continue
         const url = `/api${path.replace(/:\w+/g, 'x')}`
         const response = await testApp.product.http.inject({ method, url })
         expect([response.statusCode, response.json().code], `${method} ${url}`).toEqual([

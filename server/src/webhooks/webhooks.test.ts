@@ -353,7 +353,9 @@ describe('a receiver', () => {
     expect(inside.received).toEqual([])
   })
 
-  it('that hangs is given up after ten seconds, and does not delay other users’ events meanwhile', async () => {
+  it('that hangs is given up after ten seconds, and does not delay other users’ events meanwhile', {
+    tags: 'long',
+  }, async () => {
     const [hanging, target] = [await receiver(), await receiver()]
     hanging.answer = (response) => {
       response.writeHead(200)

@@ -3,7 +3,9 @@ import { msg } from '@lingui/core/macro'
 import {
   type Icon,
   IconBell,
+  IconBuilding,
   IconCalculator,
+  IconCoin,
   IconFilterCheck,
   IconGavel,
   IconHome,
@@ -15,6 +17,7 @@ import {
   IconShieldCheck,
   IconStack2,
   IconUser,
+  IconUserOff,
   IconUsers,
 } from '@tabler/icons-react'
 import { matchPath } from 'react-router'
@@ -82,7 +85,7 @@ export const PROFILE: MenuGroup = {
     { path: paths.myBids, label: msg`Bids`, icon: IconGavel, roles: ['buyer', 'superuser'] },
     { path: paths.creditBoxes, label: msg`Credit Box`, icon: IconFilterCheck, roles: EVERY_ROLE },
   ],
-  further: [paths.security, paths.notifications, paths.developers],
+  further: [paths.security, paths.yourData, paths.notifications, paths.developers],
 }
 
 export const ADMIN: MenuGroup = {
@@ -97,13 +100,33 @@ export const ADMIN: MenuGroup = {
       counts: ['kyc', 'name', 'look_alike'],
     },
     {
+      path: paths.companies,
+      label: msg`Companies`,
+      icon: IconBuilding,
+      roles: ['superuser'],
+      counts: ['licence'],
+    },
+    {
       path: paths.reviewQueue,
       label: msg`Deals`,
       icon: IconStack2,
       roles: ['reviewer', 'superuser'],
       counts: ['review', 'hold'],
     },
+    {
+      path: paths.fundsQueue,
+      label: msg`Proof of funds`,
+      icon: IconCoin,
+      roles: ['reviewer', 'superuser'],
+      counts: ['funds'],
+    },
     { path: paths.messages, label: msg`Messages`, icon: IconMail, roles: ['superuser'], counts: ['message'] },
+    {
+      path: paths.erasureRequests,
+      label: msg`Erasure requests`,
+      icon: IconUserOff,
+      roles: ['superuser'],
+    },
     {
       path: paths.auditLog,
       label: msg`Audit Log`,

@@ -7,6 +7,7 @@ const TRADING: readonly Role[] = ['buyer', 'seller']
 const CHANNELS: readonly Role[] = ['buyer', 'seller', 'superuser']
 const dealForm = () => import('../pages/deal-form/DealFormPage.tsx')
 const deal = () => import('../pages/deal/DealPage.tsx')
+const fundsReview = () => import('../pages/funds-review/FundsReviewPage.tsx')
 const review = () => import('../pages/review/ReviewPage.tsx')
 const developers = () => import('../pages/developers/DevelopersPage.tsx')
 const myDeals = () => import('../pages/my-deals/MyDealsPage.tsx')
@@ -154,10 +155,26 @@ export const pageRoutes: readonly PageRoute[] = [
     load: () => import('../pages/approval/ApprovalPage.tsx'),
   },
   {
+    path: paths.eraseMyData,
+    access: 'public',
+    frame: 'bare',
+    load: () => import('../pages/erase-my-data/EraseMyDataPage.tsx'),
+  },
+  {
+    path: paths.yourData,
+    access: 'account',
+    load: () => import('../pages/your-data/YourDataPage.tsx'),
+  },
+  {
     path: paths.joinTeam,
     access: 'public',
     frame: 'bare',
     load: () => import('../pages/join-team/JoinTeamPage.tsx'),
+  },
+  {
+    path: paths.ownCompany,
+    access: TRADING,
+    load: () => import('../pages/own-company/OwnCompanyPage.tsx'),
   },
   { path: paths.team, access: TRADING, load: () => import('../pages/team/TeamPage.tsx') },
   {
@@ -214,12 +231,35 @@ export const pageRoutes: readonly PageRoute[] = [
 
   { path: paths.reviewQueue, access: ['reviewer', 'superuser'], load: review },
   { path: paths.review.pattern, access: ['reviewer', 'superuser'], load: review },
+  { path: paths.funds, access: ['buyer'], load: () => import('../pages/funds/FundsPage.tsx') },
+  { path: paths.fundsQueue, access: ['reviewer', 'superuser'], load: fundsReview },
+  { path: paths.fundsOf.pattern, access: ['reviewer', 'superuser'], load: fundsReview },
   { path: paths.users, access: ['superuser'], load: () => import('../pages/users/UsersPage.tsx') },
   { path: paths.user.pattern, access: ['superuser'], load: () => import('../pages/user/UserPage.tsx') },
+  {
+    path: paths.companies,
+    access: ['superuser'],
+    load: () => import('../pages/companies/CompaniesPage.tsx'),
+  },
+  {
+    path: paths.company.pattern,
+    access: ['superuser'],
+    load: () => import('../pages/company/CompanyPage.tsx'),
+  },
   {
     path: paths.lookAlikes,
     access: ['superuser'],
     load: () => import('../pages/look-alikes/LookAlikesPage.tsx'),
+  },
+  {
+    path: paths.erasureRequests,
+    access: ['superuser'],
+    load: () => import('../pages/erasure-requests/ErasureRequestsPage.tsx'),
+  },
+  {
+    path: paths.erasureRequest.pattern,
+    access: ['superuser'],
+    load: () => import('../pages/erasure-request/ErasureRequestPage.tsx'),
   },
   {
     path: paths.messages,

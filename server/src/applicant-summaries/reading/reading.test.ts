@@ -182,7 +182,9 @@ describe('DOCX', () => {
 describe('scans', () => {
   const paper = { skew: 1.5, ink: 60, paper: 235, noise: 8, width: 1700 }
 
-  test('a French scan that is skewed and upside down is read, with positions on the original page', async () => {
+  test('a French scan that is skewed and upside down is read, with positions on the original page', {
+    tags: 'long',
+  }, async () => {
     const typed = await pdf((doc) => {
       doc.text('Renseignements personnels', 60, 80)
       doc.text('Prénom :', 60, 120).text('Hélène', 320, 120)

@@ -4,6 +4,7 @@ import { ACCEPTANCE_BLOCKED, acceptanceBlockedBy } from '#domain/commitments/voc
 import { toCents } from '#domain/kernel/money.ts'
 import { lockUserRows } from '../../accounts/queries/users.ts'
 import { rejectSaleBeyondLimit } from '../../auctions/commands/lock-bidder.ts'
+import { assertLicensed } from '../../companies/commands/assert-licensed.ts'
 import { transition } from '../../deals/commands/change-state.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
 import { priceDeals } from '../../deals/commands/price-deals.ts'
@@ -37,6 +38,7 @@ export const acceptCommitment = (
       if (!canDecide(actor, deal, row)) throw forbidden()
       const blocked = acceptanceBlockedBy(row, deal.deal_state)
       if (blocked) throw conflict(ACCEPTANCE_BLOCKED[blocked], blocked)
+      await assertLicensed(tx, deal.owner_id)
       await assertWithinTeamLimit(tx, actor, 'sale', toCents(row.amount))
       await rejectSaleBeyondLimit(tx, row.buyer_id, deal.id, toCents(row.amount))
       if (!(await decide(tx, id, 'accepted'))) throw conflict(ACCEPTANCE_BLOCKED.not_open, 'not_open')

@@ -8,6 +8,7 @@ import { type DealEvent, hasOffers, TRANSITIONS } from '#domain/deals/lifecycle.
 import { activeDays, scheduleErrors } from '#domain/deals/schedule.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
+import { assertLicensed } from '../../companies/commands/assert-licensed.ts'
 import { type Actor, isStaff } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, forbidden, invalid, invalidField } from '../../platform/http/errors.ts'
@@ -59,6 +60,9 @@ function impossibleReason(event: DealEvent, deal: LockedDeal): string {
     : 'The state of the deal has changed: this action is no longer possible.'
 }
 
+/** What puts a deal on sale. The clock lists again what the seller chose to have listed again. */
+const LISTS: readonly DealEvent[] = ['submit', 'schedule', 'relist']
+
 const move = (
   platform: Platform,
   actor: Actor,
@@ -68,6 +72,7 @@ const move = (
 ): Promise<DealDetail> =>
   platform.db.transaction().execute(async (tx) => {
     const deal = await lockForMove(tx, actor, id, event)
+    if (LISTS.includes(event)) await assertLicensed(tx, deal.owner_id)
     await work(tx, deal)
     return dealResponse(platform, tx, actor, id)
   })

@@ -2,13 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Disclosure } from '#domain/deal-access/disclosure.ts'
 import type { NdaBy, RoomAdmission } from '#domain/deal-access/room.ts'
 import type { Applicant } from '#domain/deals/applicants.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
 import type { DocumentType } from '#domain/deals/documents.ts'
 import type { DealField } from '#domain/deals/fields.ts'
 import type { PricedPool } from '#domain/deals/pricing.ts'
 import { PRICING_FIELDS } from '#domain/deals/pricing.ts'
+import type { ProvenFunds } from '#domain/funds/rules.ts'
+import type { ProofState } from '#domain/funds/vocabulary.ts'
+import { licencesInForce } from '../../companies/queries.ts'
 import { disclosureOf, type RoomAccess } from '../../deal-access/policy.ts'
 import { type BidBar, bidBar } from '../../deal-access/queries/bid-bar.ts'
 import { sightColumns } from '../../deal-access/queries/sight.ts'
+import { latestProof, provenFunds } from '../../funds/queries/proven.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/statement.ts'
@@ -112,6 +117,7 @@ export interface DealRecord
   owner_since: Date
   owner_deals_sold: number
   owner_is_verified: boolean
+  owner_licences: DealDetail['seller']['licences']
   applicants: Applicant[]
   files: FileRow[]
   images: { id: string; sorting_number: number }[]
@@ -120,6 +126,11 @@ export interface DealRecord
   /** The number of the book whose loan tape contained it. */
   book_number: number | null
   bid_bar: BidBar | null
+  /** True once a licence of the reader's company has ended without a confirmed renewal. */
+  is_licence_expired: boolean
+  /** The reader's approved proof of funds, and the state of their newest one. */
+  funds: ProvenFunds | null
+  funds_latest: ProofState | null
   room_admission: RoomAdmission
   room_nda_by: NdaBy
   /** Its documents are shown to buyers as pictures only. */
@@ -163,13 +174,16 @@ export const dealQuery = (
   further = sql``,
 ) => sql<DealRecord>`
     select ${COLUMNS}, ${STATED_ON}, ${AUCTION_COLUMNS}, clock_timestamp() as db_now,
-      ${bidBar({ user_id: given('user') }, sql`d`)} as bid_bar, o.company_name as owner_company, o.created_at as owner_since,
-      o.is_kyc_completed as owner_is_verified, b.company_name as buyer_company,
+      ${bidBar({ user_id: given('user') }, sql`d`)} as bid_bar,
+      coalesce((select me.licence_expires_at <= clock_timestamp() from users me where me.id = ${given('user')}), false) as is_licence_expired,
+      o.company_name as owner_company, o.created_at as owner_since,
+      o.is_kyc_completed as owner_is_verified, ${licencesInForce(sql`o.id`)} as owner_licences, b.company_name as buyer_company,
       (select count(*) from loan_deals s where s.owner_id = d.owner_id and s.deal_state = 'sold' and s.sold_to is not null and not s.is_exclusive) as owner_deals_sold,
       (select k.number from loan_deals k where k.id = d.book_id) as book_number,
       exists (select from deal_favorites f where f.user_id = ${given('user')} and f.loan_deal_id = d.id) as is_favorite,
       ${sightColumns(given('user'))},
       ${commitmentColumns(given('user'))},
+      ${provenFunds(given('user'))} as funds, ${latestProof(given('user'))} as funds_latest,
       ${channelsOfDeal(given('user'))} as channels,
       (select coalesce(json_agg(x.member_id order by x.member_id), '[]') from deal_channel_members x where x.loan_deal_id = d.id) as channelmember_set,
       (select coalesce(json_agg(json_build_object('deal', p.id, 'number', p.number, 'amount', p.sale_amount::text, 'sold_at', p.sold_at,

@@ -176,7 +176,7 @@ export const fileView = (
 export const sellerView = (
   deal: Pick<
     DealRecord,
-    'owner_id' | 'owner_company' | 'owner_is_verified' | 'owner_deals_sold' | 'owner_since'
+    'owner_id' | 'owner_company' | 'owner_is_verified' | 'owner_licences' | 'owner_deals_sold' | 'owner_since'
   >,
 ): DealDetail['seller'] => ({
   id: deal.owner_id,
@@ -184,6 +184,7 @@ export const sellerView = (
   is_verified: deal.owner_is_verified,
   deals_sold: deal.owner_deals_sold,
   member_since: deal.owner_since.toISOString(),
+  licences: deal.owner_licences,
 })
 
 /** The book of a mortgage that comes from a loan tape. */

@@ -20,7 +20,9 @@ const pagesOf = async (lines: number) => {
   return pages.map(textOf)
 }
 
-it('a text that needs more pages than are shown says so on the last of them, and a shorter one does not', async () => {
+it('a text that needs more pages than are shown says so on the last of them, and a shorter one does not', {
+  tags: 'long',
+}, async () => {
   const long = await pagesOf(10_000)
   expect(long).toHaveLength(200)
   expect(long.at(-1)).toContain(LONGER)

@@ -12,6 +12,9 @@ export const FONT_FILES = {
   'syllabics-semibold': fileOf('noto-sans-canadian-aboriginal-semibold'),
 } as const
 
+/** A script typeface of Latin and Cyrillic letters, for names that are typed as a signature. */
+export const SCRIPT_FILE = fileOf('caveat-semibold')
+
 const SYLLABICS = /\p{Script=Canadian_Aboriginal}/u
 
 /** The font for a text. A text has only one, so that it is measured and wrapped as it is drawn. */

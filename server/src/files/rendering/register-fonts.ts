@@ -1,10 +1,11 @@
 import PDFDocument from 'pdfkit'
-import { FONT_FILES } from './pdf-fonts.ts'
+import { FONT_FILES, SCRIPT_FILE } from './pdf-fonts.ts'
 
 /** A font as the library has opened it, with its glyphs and the letters that each of them stood for first. */
 interface OpenedFont {
   _glyphs: Record<number, object>
   layout(text: string, features?: object): object
+  hasGlyphForCodePoint(codePoint: number): boolean
 }
 const opened = new Map<string, OpenedFont>()
 
@@ -29,9 +30,17 @@ function layout(this: OpenedFont, text: string): object {
 
 /** Makes the fonts of `fontFor` available to a document. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
-  for (const [name, file] of Object.entries(FONT_FILES)) {
-    // What shares a glyph, such as f and i with the sign \ufb01, is copied as what came first, in this document only.
-    const font: OpenedFont = Object.assign(Object.create(openedFont(file)), { _glyphs: {}, layout })
-    doc.registerFont(name, font as unknown as ArrayBuffer)
-  }
+  for (const [name, file] of Object.entries(FONT_FILES)) register(doc, name, file)
+}
+
+/** Makes the script typeface available to a document as `script`. Returns whether it has all letters of a text. */
+export function registerScript(doc: PDFKit.PDFDocument, text: string): boolean {
+  register(doc, 'script', SCRIPT_FILE)
+  return [...text].every((letter) => openedFont(SCRIPT_FILE).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+}
+
+function register(doc: PDFKit.PDFDocument, name: string, file: string): void {
+  // What shares a glyph, such as f and i with the sign \ufb01, is copied as what came first, in this document only.
+  const font: OpenedFont = Object.assign(Object.create(openedFont(file)), { _glyphs: {}, layout })
+  doc.registerFont(name, font as unknown as ArrayBuffer)
 }

@@ -1,16 +1,17 @@
 import PDFDocument from 'pdfkit'
 import { fontFor, printable } from '../rendering/pdf-fonts.ts'
-import { registerFonts } from '../rendering/register-fonts.ts'
+import { registerFonts, registerScript } from '../rendering/register-fonts.ts'
 
 /** In points; the mark is scaled to its place. */
 const WIDTH = 250
 const HEIGHT = 100
 const MARGIN = 4
 const INK_HEIGHT = 62
-const LARGEST = 34
+/** Letters of the script typeface are low for their size. */
+const LARGEST = { script: 46, upright: 34 }
 const INK = '#141e5a'
 const QUIET = '#3c3832'
-/** Slant in degrees of typed names, which lean to the right as handwriting does. */
+/** Slant in degrees of typed names whose letters the script typeface lacks. */
 const LEAN = 14
 
 export interface SignatureLook {
@@ -33,9 +34,13 @@ export async function signatureMark({ signature, lines }: SignatureLook): Promis
   }
   if ('drawn' in signature)
     doc.image(signature.drawn, MARGIN, MARGIN, { fit: [room, INK_HEIGHT - MARGIN], valign: 'bottom' })
-  else {
+  else if (registerScript(doc, signature.typed)) {
+    doc.font('script').fillColor(INK)
+    const size = sizeFor(doc, signature.typed, LARGEST.script, room)
+    set(signature.typed, size, INK_HEIGHT - size * 1.2)
+  } else {
     doc.font(fontFor(signature.typed, 'semibold')).fillColor(INK)
-    const size = sizeFor(doc, signature.typed, LARGEST, room - LEAN)
+    const size = sizeFor(doc, signature.typed, LARGEST.upright, room - LEAN)
     set(signature.typed, size, INK_HEIGHT - size * 1.4, LEAN)
   }
   doc

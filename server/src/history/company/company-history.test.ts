@@ -4,7 +4,10 @@ import { changePassword } from '#domain/accounts/contract.ts'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { createCreditBox } from '#domain/credit-boxes/contract.ts'
 import { type CompanyEntry, listCompanyHistory } from '#domain/history/company/contract.ts'
+import { COMPANY_HISTORY_EVENTS } from '#domain/history/company/events.ts'
 import { removeMember } from '#domain/team/contract.ts'
+import { userById } from '../../accounts/queries/users.ts'
+import { actorOf, administratorOf } from '../../accounts/rows.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import { liveDeal } from '../../test/listing.ts'
 import { PASSWORD } from '../../test/newcomers.ts'
@@ -78,6 +81,43 @@ it('keeps what a person did who has left, and names them', async () => {
   await owner.ask(removeMember, { params: { id: manager.id } })
   const [entry] = await history(compliance, { person: manager.id })
   expect(entry).toMatchObject({ event: 'credit_box.created', person: { name: 'Ada Roy' } })
+})
+
+it('does not say which administrator acted for the account, not even to a filter by their id', async () => {
+  const { db, events } = testApp.product.platform
+  const account = await testApp.member(['buyer', 'seller'])
+  const administrator = await testApp.member('superuser')
+  const [user, staff] = await Promise.all([userById(db, account.id), userById(db, administrator.id)])
+  if (!user || !staff) throw new Error('The accounts are missing.')
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', administrator.id)
+    .executeTakeFirstOrThrow()
+  const actor = actorOf(user, {
+    session_id: session.id,
+    address: '203.0.113.9',
+    viewed_by: administratorOf(staff),
+  })
+  await db.transaction().execute((tx) =>
+    events.append(tx, COMPANY_HISTORY_EVENTS, {
+      type: 'team.history_exported',
+      subject_id: account.id,
+      subject_label: user.email,
+      actor,
+      after: { filters: {} },
+    }),
+  )
+  expect(await history(account)).toMatchObject([
+    { event: 'team.history_exported', person: null, address: null },
+  ])
+  expect(await history(account, { person: administrator.id })).toEqual([])
+  const exported = await testApp.product.http.inject({
+    url: `/api/team/history/export/?person=${administrator.id}`,
+    headers: { authorization: `Bearer ${account.token}` },
+  })
+  // The heading, and the entry of this export is another person's.
+  expect(exported.body.trim().split('\r\n')).toHaveLength(1)
 })
 
 it('is exported as a spreadsheet, which is recorded', async () => {

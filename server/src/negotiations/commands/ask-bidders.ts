@@ -11,6 +11,7 @@ import { answerDay } from '../../auctions/commands/close-auctions.ts'
 import { rejectTooHigh } from '../../auctions/commands/evaluate-offer.ts'
 import { lockAuction } from '../../auctions/queries/find-auction.ts'
 import type { AuctionRow } from '../../auctions/rows.ts'
+import { assertLicensed } from '../../companies/commands/assert-licensed.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, forbidden } from '../../platform/http/errors.ts'
@@ -67,6 +68,7 @@ export const counterBid = (
       throwIfRejected(rejectCounter(await readNegotiation(tx, deal), facts, counter))
       rejectTooHigh(deal, input.amount, true, counter.standing)
       const shortfall = confirmedShortfall(deal, input.amount, input, 'counter-offer')
+      await assertLicensed(tx, deal.owner_id)
       await assertWithinTeamLimit(tx, actor, 'sale', input.amount)
       const amount = toDecimal(input.amount)
       await recordNegotiation(tx, deal, actor.user_id, [

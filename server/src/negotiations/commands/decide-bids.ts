@@ -18,6 +18,7 @@ import { lockAuction } from '../../auctions/queries/find-auction.ts'
 import { type BidFacts, findBid, findBidFacts, hasWaitingBid } from '../../auctions/queries/find-bid.ts'
 import type { AuctionRow } from '../../auctions/rows.ts'
 import { bidView } from '../../auctions/views/bid.ts'
+import { assertLicensed } from '../../companies/commands/assert-licensed.ts'
 import { transition } from '../../deals/commands/change-state.ts'
 import { dealLabel, dealResponse } from '../../deals/commands/deal-response.ts'
 import { canTransition } from '../../deals/policy.ts'
@@ -124,6 +125,7 @@ export const acceptBid = (
       const { ways } = await waysToSell(platform, tx, actor, deal)
       throwIfRejected(isSaleTooLow(ways, toCents(amount)) ? 'sale_too_low' : null)
       const shortfall = confirmedShortfall(deal, toCents(amount), confirmed, 'bid')
+      await assertLicensed(tx, deal.owner_id)
       await assertWithinTeamLimit(tx, actor, 'sale', toCents(amount))
       await rejectSaleBeyondLimit(tx, bidder_id, deal.id, toCents(amount))
       await store.insertEvents(tx, deal, actor.user_id, [{ kind: 'accepted', bidder_id, amount }])

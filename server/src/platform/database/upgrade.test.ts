@@ -145,7 +145,9 @@ describe('on PostgreSQL', () => {
   })
 })
 
-it('the embedded database applies files with and without transactions too, at its first start and later', async () => {
+it('the embedded database applies files with and without transactions too, at its first start and later', {
+  tags: 'long',
+}, async () => {
   const data = mkdtempSync(join(tmpdir(), 'homeslice-embedded-'))
   engine = await openEmbedded(join(data, 'database'), 'filling')
   db = openDatabase(engine)

@@ -31,6 +31,7 @@ import {
 import { languageOf, rejectionIn } from './language.ts'
 import { limitRequests } from './limits.ts'
 import { loggedError, loggedRefusal, loggedRequest } from './log.ts'
+import { rejectOtherMethods } from './other-methods.ts'
 import { boundBodies, boundConnections, REQUEST_TIMEOUTS } from './slow-requests.ts'
 
 const JSON_BODY_BYTES = 1024 * 1024
@@ -157,6 +158,7 @@ export async function makeHttp(
   app.decorateRequest('actor', null)
   await limitRequests(app, config.areRequestsLimited)
   app.addHook('onRequest', rejectTwoHosts)
+  rejectOtherMethods(app, isOfApi)
   boundBodies(app, timeouts)
   if (config.areRequestsLimited && config.trustedProxies.length === 0)
     boundConnections(app, timeouts.connectionsPerAddress)

@@ -133,7 +133,7 @@ describe('a request that does not arrive', () => {
     expect(await hanging.response).toMatch(/content-security-policy: .*frame-ancestors 'none'/i)
   })
 
-  it('does not slow down others, even a thousand simultaneous ones', async () => {
+  it('does not slow down others, even a thousand simultaneous ones', { tags: 'long' }, async () => {
     const port = await listen({ ...QUICK, headers: 3_000, body: 3_000 })
     const texts = ['GET /hello/ HTTP/1.1\r\nHost: market.test\r\n', `${head('/body/', ...JSON_OF_100)}{`]
     const hanging = await Promise.all(

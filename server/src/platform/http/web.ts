@@ -25,18 +25,20 @@ export async function serveWeb(app: FastifyInstance, folder = FOLDER): Promise<v
     : '<!doctype html><title>HomeSlice</title><p>The web app is not built yet: run <code>npm run build</code>.</p>'
   const pages = { en: html, fr: inFrench(html) }
   if (existsSync(folder)) {
+    const files = { root: folder, preCompressed: true, index: false as const }
     await app.register(fastifyStatic, {
-      root: folder,
-      preCompressed: true,
-      index: false,
+      ...files,
+      // A route for each file, so that no other path looks for one.
       wildcard: false,
-      setHeaders(reply, path) {
-        const isHashed = path.includes('/assets/')
-        reply.header(
-          'cache-control',
-          isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
-        )
-      },
+      globIgnore: ['assets/**'],
+      setHeaders: (reply) => reply.header('cache-control', 'public, max-age=300'),
+    })
+    await app.register(fastifyStatic, {
+      ...files,
+      root: join(folder, 'assets'),
+      prefix: '/assets/',
+      decorateReply: false,
+      setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
     })
   }
   app.setNotFoundHandler((request, reply) => {

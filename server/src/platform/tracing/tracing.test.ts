@@ -76,7 +76,7 @@ it('a visitor without a proxy in front does not choose the trace', async () => {
   expect(bid?.traceId).not.toBe(FROM_PROXY.trace)
 })
 
-it('without an answer of the collector bids are placed, and the server stops', async () => {
+it('without an answer of the collector bids are placed, and the server stops', { tags: 'long' }, async () => {
   const { server, as } = await testApp.secondServer({
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
     OTEL_TRACES_SAMPLER_ARG: '1',

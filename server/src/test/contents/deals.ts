@@ -2,6 +2,7 @@ import { saveApplicantSummary } from '#domain/applicant-summaries/contract.ts'
 import { prepare } from '#domain/approvals/contract.ts'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { acceptInvitation, createChannel, leaveChannel } from '#domain/channels/contract.ts'
+import { changeOwnCompany, decideLicence } from '#domain/companies/contract.ts'
 import * as deals from '#domain/deals/contract.ts'
 import { counterBid, getNegotiation, inviteToFinal, offerFinal } from '#domain/negotiations/contract.ts'
 import * as rooms from '#domain/rooms/contract.ts'
@@ -11,6 +12,7 @@ import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
 import { answerQuestion, askQuestion } from '#domain/rooms/questions/contract.ts'
 import { invite } from '#domain/team/contract.ts'
 import { emailOf } from '../channels.ts'
+import { entered } from '../licences.ts'
 import { addDocuments, closeNow, mortgage, whiteLabel } from '../listing.ts'
 import { mailsTo } from '../newcomers.ts'
 import { must } from '../receivers/market.ts'
@@ -108,6 +110,7 @@ async function playOpenAuction(market: Market): Promise<void> {
     cage.amount('the hidden maximum of a bid', 'leader', 361),
   )
   await playTeam(market, id)
+  await playCompany(market)
   for (const person of ['admitted', 'outbid'] as const) {
     const asked = await act(person, askQuestion, id, { question: cage.word('a question', person) })
     const question = asked.results.find(({ answer, is_you }) => is_you && answer === null)?.id ?? ''
@@ -147,6 +150,22 @@ async function playTeam({ asked, cage, testApp, who }: Market, loan_deal: string
   const email = `${cage.word('an invitation to a team', 'winner')}@test.example`.toLowerCase()
   must(await winner.ask(invite, { body: { email, role: 'trader' } }))
   asked.invitation = /#token=(\S+)/.exec((await mailsTo(testApp, email))[0]?.text ?? '')?.[1] ?? ''
+}
+
+/** The company of the owner: its details, a confirmed licence, and one that waits. */
+async function playCompany({ cage, who }: Market): Promise<void> {
+  const detail = () => cage.word('the details of a company', 'owner')
+  const details = { registration_number: detail(), registered_address: detail(), mailing_address: detail() }
+  must(await who.owner.ask(changeOwnCompany, { body: details }))
+  const { id: licence_id } = await entered(who.owner, { number: cage.word('a confirmed licence', 'owner') })
+  must(
+    await who.administrator.ask(decideLicence, {
+      params: { id: who.owner.id, licence_id },
+      body: { decision: 'confirm' },
+    }),
+  )
+  const number = cage.word('a licence that waits', 'owner')
+  await entered(who.owner, { regulator: 'other', regulator_name: number, number })
 }
 
 /** Two bidders of a sealed auction. */

@@ -27,6 +27,7 @@ import {
   type Sight,
   STAFF,
   TIMELINE,
+  USER,
   VISITORS,
 } from './sights.ts'
 
@@ -96,7 +97,9 @@ export const DEALS_SEEN = {
     'by the buyer and administrators',
     [SELF, '/accounts/me/'],
     [BIDDER, PAGE, AUCTION],
-    [['administrator'], '/accounts/users/', '/accounts/users/:id/'],
+    [USER, '/funds/'],
+    [['self'], '/exposure/'],
+    [['administrator'], '/accounts/users/', '/accounts/users/:id/', '/companies/:id/'],
   ),
 
   // Deals.

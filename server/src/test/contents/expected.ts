@@ -11,6 +11,7 @@ import {
   type Line,
   line,
   MAKERS,
+  MARKET,
   NEGOTIATION,
   NOTIFICATIONS,
   OFFICE,
@@ -85,6 +86,24 @@ export const SEEN = {
     [USER, '/approvals/', '/approvals/:id/'],
     [['self'], ATTENTION],
   ),
+  'the details of a company': line(
+    'by its people, and administrators',
+    [USER, '/company/'],
+    [['administrator'], ANYWHERE],
+  ),
+  'a licence that waits': line(
+    'by the people of the company, and administrators',
+    [USER, '/company/'],
+    [['administrator'], ANYWHERE],
+  ),
+  'a confirmed licence': line(
+    'where the company is named as the seller',
+    [USER, '/company/'],
+    [SELF, NOTIFICATIONS],
+    [['self'], SENT],
+    [MARKET, PAGE, '/seller-info/:id/'],
+    [['administrator'], ANYWHERE],
+  ),
   'an API key': line('by its owner, once', [['self'], COMMANDS]),
   'the address of a calendar': line('by its owner, once', [['self'], COMMANDS]),
   'the device of a session': line(
@@ -133,6 +152,24 @@ export const SEEN = {
     [['administrator'], '/kyc/:user_id/'],
     [['self', 'administrator'], '/kyc/scans/:id/content/'],
   ),
+  'a proof of funds': line(
+    'by its user and staff',
+    [USER, '/funds/'],
+    [STAFF, '/funds/accounts/:user_id/'],
+    [['self', 'viewed', ...STAFF], '/funds/proofs/:id/content/'],
+  ),
+  'the amount of a proof of funds': line(
+    'by its user and staff',
+    [USER, '/funds/'],
+    [STAFF, '/funds/accounts/:user_id/'],
+    RECORDED,
+  ),
+  'the amount of a proof of funds that waits': line(
+    'by its user and staff',
+    [USER, '/funds/'],
+    [STAFF, '/funds/accounts/:user_id/', '/funds/waiting/'],
+    RECORDED,
+  ),
   'the number of an identity document': line(
     'by its user and administrators',
     [['self'], '/kyc/', '/kyc/document_number/'],
@@ -144,6 +181,13 @@ export const SEEN = {
     [['administrator'], '/kyc/:user_id/', AUDIT],
   ),
   'the reason of a deactivation': line('by administrators', RECORDED),
+  'the note of an erasure request': line('by administrators', [['administrator'], '/erasure-requests/:id/']),
+  'the reason of a refused erasure': line(
+    'by the person and administrators',
+    [['self'], '/personal-data/erasure/'],
+    [['administrator'], '/erasure-requests/:id/', AUDIT],
+  ),
+  'the reason of a legal hold': line('by administrators', RECORDED),
   'a message to HomeSlice': line('by administrators', [
     ['administrator'],
     '/contact/messages/',
@@ -180,6 +224,8 @@ export const SEEN = {
       TIMELINE,
       NEGOTIATION,
     ],
+    // Their proof of funds waits.
+    [['reviewer'], '/funds/accounts/:user_id/', '/funds/waiting/', ATTENTION, NOTIFICATIONS],
     [SELLER, NOTIFICATIONS, REQUESTS],
     [['owner'], SENT],
     [['owner', 'reviewer'], PACK],
@@ -208,6 +254,8 @@ export const SEEN = {
       TIMELINE,
       NEGOTIATION,
     ],
+    // They have proven their funds.
+    [['reviewer'], '/funds/accounts/:user_id/', NOTIFICATIONS],
     [SELLER, NOTIFICATIONS, REQUESTS],
     [['owner'], SENT],
     [['owner', 'reviewer'], PACK],

@@ -7,14 +7,17 @@ import { acceptCommitment, commit, sendFollowUp } from '#domain/commitments/cont
 import { changeAdditionalNda, signAdditionalNda } from '#domain/commitments/nda-contract.ts'
 import { sendMessage } from '#domain/contact/contract.ts'
 import { createDeal } from '#domain/deals/contract.ts'
+import { decideProof } from '#domain/funds/contract.ts'
 import { decideKyc, patchKyc, submitKyc } from '#domain/kyc/contract.ts'
 import { acceptBid } from '#domain/negotiations/contract.ts'
+import { placeHold, refuseErasure, requestErasureFor } from '#domain/personal-data/contract.ts'
 import { ADDITIONAL_NDA } from '#domain/rooms/nda/additional.ts'
 import { startSigning } from '#domain/signing/contract.ts'
 import { onePagePdf } from '#seed/pdf.ts'
 import { loansOf } from '../../deals/queries/loans.ts'
 import { bidOnLoans } from '../book-bids.ts'
 import { book, liveBook, loan } from '../books.ts'
+import { inDays } from '../funds.ts'
 import { closeNow } from '../listing.ts'
 import { KYC_ANSWERS, sendScan } from '../newcomers.ts'
 import { must } from '../receivers/market.ts'
@@ -58,6 +61,20 @@ async function playSale(market: Market): Promise<void> {
         body: { text: cage.word('a note of a closing', person) },
       }),
     )
+  }
+}
+
+/** Two buyers prove their funds, one of whom waits for the decision. */
+async function playFunds({ act, cage, contents, pdf, send }: Market): Promise<void> {
+  for (const [person, kind] of [
+    ['winner', 'the amount of a proof of funds'],
+    ['loser', 'the amount of a proof of funds that waits'],
+  ] as const) {
+    const amount = cage.amount(kind, person, 88_000)
+    const fields = { kind: 'other', amount, valid_until: inDays(100) }
+    const { waiting } = await send(person, '/funds/proofs/', pdf('a proof of funds', person), fields)
+    contents.add(waiting.id)
+    if (person === 'winner') await act('reviewer', decideProof, waiting.id, { verdict: 'approve', amount })
   }
 }
 
@@ -187,9 +204,18 @@ async function playOffice(market: Market): Promise<void> {
   const gone = await testApp.member('buyer')
   const why = cage.word('the reason of a deactivation', 'administrator')
   await act('administrator', patchUser, gone.id, { is_active: false, reason: why })
+  const note = cage.word('the note of an erasure request', 'administrator')
+  const asked = must(
+    await who.administrator.ask(requestErasureFor, { body: { user: who.stranger.id, note } }),
+  )
+  const refused = cage.word('the reason of a refused erasure', 'stranger')
+  await act('administrator', refuseErasure, asked.id, { reason: refused })
+  const held = cage.word('the reason of a legal hold', 'administrator')
+  must(await who.administrator.ask(placeHold, { body: { user: gone.id, reason: held } }))
 }
 
 /** Deals that are sold, and what is not on the market. */
 export async function playSales(market: Market): Promise<void> {
-  for (const play of [playSale, playWhiteLabel, playBooks, playPapers, playOffice]) await play(market)
+  for (const play of [playSale, playFunds, playWhiteLabel, playBooks, playPapers, playOffice])
+    await play(market)
 }

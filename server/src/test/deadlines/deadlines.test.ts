@@ -6,6 +6,7 @@ import { ACCOUNTS } from './accounts.ts'
 import { ANSWERS } from './answers.ts'
 import { type Clock, startAtStandingClock } from './clock.ts'
 import { DAYS, OF_DAYS } from './days.ts'
+import { OF_LICENCES } from './licences.ts'
 import { NO_DEADLINES } from './no-deadlines.ts'
 import { PURE } from './pure.ts'
 import { WORK } from './work.ts'
@@ -28,12 +29,12 @@ it.each(titled([...ACCOUNTS, ...WORK, ...ANSWERS]))('%s', async (_says, { around
 })
 
 describe.each(DAYS)('on $date', (day) => {
-  it.each(titled(OF_DAYS))('%s', async (_says, { around, expected }) => {
+  it.each(titled([...OF_DAYS, ...OF_LICENCES]))('%s', async (_says, { around, expected }) => {
     expect(await around({ market, day })).toEqual(expected)
   })
 })
 
-const TEXTS = [...PURE, ...ACCOUNTS, ...WORK, ...OF_DAYS].map(({ says }) => says)
+const TEXTS = [...PURE, ...ACCOUNTS, ...WORK, ...OF_DAYS, ...OF_LICENCES].map(({ says }) => says)
 const LISTED = new Set(
   [...TEXTS, ...Object.values(NO_DEADLINES)].flatMap((text) => text.match(/[\w-]+\.\w+/g) ?? []),
 )

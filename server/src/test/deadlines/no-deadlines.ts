@@ -7,10 +7,11 @@ export const NO_DEADLINES: Readonly<Record<string, string>> = {
   'They are windows in which attempts are counted.':
     'accounts.WINDOW_SECONDS accounts.PAIR_SECONDS accounts.ACCOUNT_SECONDS contact.WINDOW_SECONDS platform.WINDOW_SECONDS mortgage.WINDOW_SECONDS webhooks.WINDOW_SECONDS sign-on.WINDOW_SECONDS',
   'They are cooldowns, as accounts.RESEND_SECONDS is, or limits of what a form may choose.':
-    'signing.RESEND_SECONDS signing.REMINDER_PAUSE_MINUTES signing.MOST_DAYS sandbox.MOST_DAYS',
+    'signing.RESEND_SECONDS signing.REMINDER_PAUSE_MINUTES signing.MOST_DAYS sandbox.MOST_DAYS companies.LONGEST_DAYS',
   'They give a value to a column that has a line.':
     'tasks.FILE_HOURS webhooks.OLD_SECRET_HOURS accounts.SESSION_DAYS deals.CLOSING_DUE_DAYS',
   'It is compared with the time of a file, in sandboxes.test.ts.': 'sandbox.KEPT_DAYS',
+  'It is a day that a nightly job compares, in personal-data/holds.test.ts.': 'kyc_records.kept_until',
   'They limit only how old what a list or figure shows may be.':
     'deals.COMPARED_MONTHS history.MOST_SECONDS calendar.SHOWN_DAYS notifications.FIRST_HOURS notifications.MOST_DAYS',
   'They are past, copies, or compared with another date and no clock.':

@@ -21,7 +21,7 @@ export interface Sent {
 
 /** Paths whose ids are not in the planted market, or whose signed addresses are taken from other responses. */
 const OTHER_IDS =
-  /^\/(loan-deal-files|deal-ndas|follow-up-files|loan-deal-images|closing-files|saved-searches|kyc\/scans|contact\/messages|background_tasks|homeslice-ai|webhooks|webhook-deliveries|calendar|signing|signing-requests|approvals|team\/join)\//
+  /^\/(loan-deal-files|deal-ndas|follow-up-files|loan-deal-images|closing-files|saved-searches|kyc\/scans|funds\/proofs|contact\/messages|background_tasks|homeslice-ai|webhooks|webhook-deliveries|calendar|signing|signing-requests|approvals|company\/licences|team\/join)\//
 
 /** Each deal once, where one stands for several. */
 const idsOf = (deals: Market['deals']) => [...new Set(Object.values(deals))]
@@ -40,7 +40,7 @@ function idsFor(
   if (path.startsWith('/credit-detail-box/:id')) return ids('id', boxes)
   if (path.startsWith('/bids/:id')) return ids('id', bids)
   if (path.startsWith('/accounts/companies/:id')) return ids('id', companies)
-  if (/^\/(accounts\/users|seller-info)\/:id/.test(path)) return ids('id', people)
+  if (/^\/(accounts\/users|seller-info|companies)\/:id/.test(path)) return ids('id', people)
   if (path.startsWith('/loan-tape/:file')) return ids('file', ['template', 'sample'])
   if (path.includes(':user_id')) return ids('user_id', people)
   if (path.includes(':') && !OTHER_IDS.test(path))

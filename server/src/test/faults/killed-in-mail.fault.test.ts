@@ -38,7 +38,9 @@ async function silentSmtp() {
   }
 }
 
-it('the mails of a server that is killed while it sends them are sent by another, each once', async () => {
+it('the mails of a server that is killed while it sends them are sent by another, each once', {
+  tags: 'long',
+}, async () => {
   const { db, mail } = office.product.platform
   const silent = await silentSmtp()
   const killed = await office.secondServer({ SMTP_URL: silent.url })

@@ -8,7 +8,7 @@ import { effort } from '../effort.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { KILLED_TASK } from './killed-task.ts'
 
-const KILLS = effort(40, 200)
+const KILLS = effort(12, 200)
 /** Each server runs up to two tasks when it is killed. */
 const TASKS = 2 * KILLS + 20
 const CONCURRENT_SERVERS = 4

@@ -13,9 +13,11 @@ import * as channels from '#domain/channels/contract.ts'
 import { nameLawyer } from '#domain/closing/contract.ts'
 import * as commitments from '#domain/commitments/contract.ts'
 import { acceptAdditionalNda } from '#domain/commitments/nda-contract.ts'
+import { decideLicence, endLicence, getOwnCompany } from '#domain/companies/contract.ts'
 import { createCreditBox } from '#domain/credit-boxes/contract.ts'
 import * as deals from '#domain/deals/contract.ts'
 import { startMyExport } from '#domain/deals/sheet-contract.ts'
+import { decideProof } from '#domain/funds/contract.ts'
 import { addDays, businessDateOf } from '#domain/kernel/dates.ts'
 import { fromMarketText } from '#domain/kernel/market-time.ts'
 import { decideKyc, submitKyc } from '#domain/kyc/contract.ts'
@@ -30,12 +32,16 @@ import * as signing from '#domain/signing/contract.ts'
 import { testWebhook } from '#domain/webhooks/contract.ts'
 import { remindClosings } from '../../closing/commands/remind.ts'
 import { remindFollowUps } from '../../commitments/commands/remind.ts'
+import { remindOfLicences } from '../../companies/commands/remind.ts'
+import { endProofs } from '../../funds/commands/end-proofs.ts'
 import { verifyLog } from '../../history/audit/commands/verify-log.ts'
 import { sendBriefs } from '../../notifications/daily-summary/commands/send-briefs.ts'
 import { sendDaily } from '../../saved-searches/commands/alert-owners.ts'
 import { bidOnLoans, bookAtAuction, endAuction } from '../book-bids.ts'
 import { withChangedSeal } from '../changed-seal.ts'
 import { LAWYER } from '../closings.ts'
+import { waitingProof } from '../funds.ts'
+import { endsAt, entered } from '../licences.ts'
 import { completeDraft, liveWhiteLabel, runOut, setAuction } from '../listing.ts'
 import type { Newcomer } from '../newcomers.ts'
 import { linkTo, sent, signAs, withPdf } from '../signings.ts'
@@ -429,6 +435,58 @@ async function playApprovals({ as, step, testApp }: Market, loan_deal: string): 
   })
 }
 
+/** A licence from its entry to its end; it is taken off then, so that the stranger can bid as before. */
+async function playLicence({ as, step, testApp, who }: Market): Promise<void> {
+  const { platform } = testApp.product
+  const within = async (days: number) => {
+    const account = await as('stranger')
+    const [licence] = must(await account.ask(getOwnCompany)).licences
+    if (licence)
+      await endsAt(testApp, licence, account, new Date(platform.clock.now().getTime() + days * DAY_MS))
+    await remindOfLicences(platform)
+  }
+  let licence_id = ''
+  await step('a licence is entered', async () => {
+    licence_id = (await entered(await as('stranger'))).id
+  })
+  const of = { params: { id: who.stranger.id, licence_id } }
+  await step('the licence is confirmed', async () =>
+    must(await (await as('administrator')).ask(decideLicence, { ...of, body: { decision: 'confirm' } })),
+  )
+  await step('the licence ends soon', () => within(30))
+  await step('the licence has expired', () => within(-1))
+  await step('the licence is taken off', async () =>
+    must(await (await as('administrator')).ask(endLicence, { ...of, body: REASON })),
+  )
+}
+
+/** The stranger proves their funds, and the proof ends. */
+async function playFunds({ act, as, step, testApp }: Market): Promise<void> {
+  const { platform } = testApp.product
+  const last = (valid_until: string) =>
+    platform.db.updateTable('funds_proofs').set({ valid_until }).where('state', '=', 'approved').execute()
+  let proof = ''
+  const submit = async () => {
+    proof = (await waitingProof(testApp, await as('stranger'), { amount: '900000.00' })).id
+  }
+  await step('a proof of funds is submitted', submit)
+  await step('the proof is rejected', () =>
+    act('administrator', decideProof, proof, { verdict: 'reject', ...REASON }),
+  )
+  await step('another proof is submitted', submit)
+  await step('the proof is approved', () =>
+    act('administrator', decideProof, proof, { verdict: 'approve', amount: '900000.00' }),
+  )
+  await step('the proof expires soon', async () => {
+    await last(inDays(10))
+    await endProofs(platform)
+  })
+  await step('the proof has expired', async () => {
+    await last(inDays(-1))
+    await endProofs(platform)
+  })
+}
+
 /** What concerns one account alone. */
 async function playAccounts({ act, addWebhook, as, step, testApp, who }: Market): Promise<void> {
   const applicant = who.applicant as Newcomer
@@ -486,6 +544,15 @@ const playDigest = ({ step, testApp }: Market): Promise<void> =>
 /** Causes every kind of notification. */
 export async function play(market: Market): Promise<void> {
   await playAuction(market, await playChannel(market))
-  for (const part of [playUnsold, playWhiteLabel, playBook, playSigning, playAccounts, playDigest])
+  for (const part of [
+    playUnsold,
+    playWhiteLabel,
+    playBook,
+    playSigning,
+    playFunds,
+    playAccounts,
+    playLicence,
+    playDigest,
+  ])
     await part(market)
 }

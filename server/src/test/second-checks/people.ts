@@ -1,10 +1,14 @@
 import { AGREEMENT } from '#domain/accounts/agreement.ts'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as keys from '#domain/accounts/keys-contract.ts'
+import * as companies from '#domain/companies/contract.ts'
+import * as funds from '#domain/funds/contract.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import * as kyc from '#domain/kyc/contract.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import { newId } from '../../platform/ids.ts'
+import { waitingProof } from '../funds.ts'
+import { aLicence, confirmed, entered } from '../licences.ts'
 import { applicant, KYC_ANSWERS, PASSWORD } from '../newcomers.ts'
 import { withPasskey } from '../passkeys.ts'
 import { forgetSteps, shown, withSecondFactor } from '../second-factors.ts'
@@ -144,6 +148,41 @@ async function named({ testApp }: People): Promise<Form> {
   }
 }
 
+/** A licence of a buyer, and what becomes of it. */
+const licensed =
+  (is: 'waiting' | 'confirmed', ...kinds: ('replaced' | 'decided' | 'removed')[]) =>
+  async ({ testApp, admin }: People): Promise<Form> => {
+    const who = await testApp.member('buyer')
+    const { id } = await (is === 'waiting' ? entered(who) : confirmed(who, admin))
+    const becomes = (state: string): Meanwhile => [
+      409,
+      change('users', who.id, 'locked'),
+      change('licences', id, { state }),
+    ]
+    const all: Record<(typeof kinds)[number], Meanwhile> = {
+      replaced: becomes('replaced'),
+      decided: becomes('confirmed'),
+      removed: becomes('removed'),
+    }
+    const refused = Object.fromEntries(kinds.map((kind) => [kind, all[kind]]))
+    return { who, params: { id, licence_id: id }, refused }
+  }
+const ofCompany =
+  (...line: Parameters<typeof licensed>) =>
+  async (people: People): Promise<Form> => {
+    const { who, params, refused } = await licensed(...line)(people)
+    return { params: { ...params, id: who?.id ?? '' }, refused }
+  }
+async function licensing({ testApp }: People): Promise<Form> {
+  const who = await testApp.member('buyer')
+  const row = { ...aLicence(), id: newId(), account_id: who.id, entered_by: who.id, expires_at: new Date() }
+  return {
+    who,
+    body: aLicence(),
+    refused: { 'entered already': [409, change('users', who.id, 'locked'), added('licences', row)] },
+  }
+}
+
 const DECIDED = ['draft', 'manual_approved', 'approved', 'manual_rejected', 'rejected']
 /** A record before or after its submission. */
 const record =
@@ -159,9 +198,51 @@ const record =
       refused: Object.fromEntries(illegal.map((state) => [state, is(state)])),
     }
   }
+/** A proof of funds that waits for its decision, or is approved. */
+const proven =
+  (isApproved: boolean, illegal: readonly string[]) =>
+  async ({ testApp, admin, buyer }: People): Promise<Form> => {
+    const { id } = await waitingProof(testApp, buyer)
+    if (isApproved)
+      must(
+        await admin.ask(funds.decideProof, {
+          params: { id },
+          body: { verdict: 'approve', amount: '1000000' },
+        }),
+      )
+    const locked = change('users', buyer.id, 'locked')
+    const is = (state: string): Meanwhile => [409, locked, change('funds_proofs', id, { state })]
+    return { params: { id }, refused: Object.fromEntries(illegal.map((state) => [state, is(state)])) }
+  }
+const ENDED = ['rejected', 'withdrawn', 'replaced', 'expired']
+
 const SUBMITTED = ['manual_review', 'manual_approved']
 
 export const PEOPLE_LINES: Lines = {
+  'a licence that a colleague entered': [companies.addLicence, 'buyer', licensing],
+  'a change of a licence that was changed': [
+    companies.changeLicence,
+    'buyer',
+    licensed('waiting', 'replaced', 'removed'),
+    aLicence({ number: '7' }),
+  ],
+  'the removal of a confirmed licence': [
+    companies.removeLicence,
+    'buyer',
+    licensed('waiting', 'replaced', 'decided', 'removed'),
+  ],
+  'the confirmation of a licence that was changed': [
+    companies.decideLicence,
+    'admin',
+    ofCompany('waiting', 'replaced', 'decided', 'removed'),
+    { decision: 'confirm' },
+  ],
+  'the end of a licence that was renewed': [
+    companies.endLicence,
+    'admin',
+    ofCompany('confirmed', 'replaced'),
+    { reason: 'Sold.' },
+  ],
   'consent to a replaced agreement': [
     accounts.acceptAgreement,
     'buyer',
@@ -243,5 +324,18 @@ export const PEOPLE_LINES: Lines = {
     { question: 'document_scan' },
   ],
   'the removal of a scan of a submitted record': [kyc.deleteScan, 'buyer', record(SUBMITTED)],
+  'the approval of a proof of funds that has ended': [
+    funds.decideProof,
+    'admin',
+    proven(false, ENDED),
+    { verdict: 'approve', amount: '1000000' },
+  ],
+  'the rejection of a proof of funds that has ended': [
+    funds.decideProof,
+    'admin',
+    proven(true, ENDED),
+    { verdict: 'reject', reason: 'It is forged.' },
+  ],
+  'the withdrawal of a proof of funds that has ended': [funds.withdrawProof, 'buyer', proven(false, ENDED)],
   'a decision on a decided record': [kyc.decideKyc, 'admin', record(DECIDED, true), { decision: 'approve' }],
 }

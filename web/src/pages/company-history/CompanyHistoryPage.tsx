@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Select } from '@mantine/core'
-import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { AUDIT_TYPE } from '#domain/history/audit/contract.ts'
+import { Select } from '@mantine/core'
 import { paths } from '#domain/kernel/paths.ts'
-import { askedDay, askedType } from '../../features/history/audit/filters.ts'
+import { ExportButton } from '../../features/history/audit/components/ExportButton.tsx'
+import { TypeAndDays } from '../../features/history/audit/components/TypeAndDays.tsx'
 import {
   HISTORY_PAGE_SIZE,
   historyFilters,
@@ -15,14 +13,11 @@ import { useTeam } from '../../features/team/api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
-import { optionsOf } from '../../ui/fields/ChoiceField.tsx'
-import { DateField } from '../../ui/fields/DateField.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
+import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
-import { saveBlob } from '../../ui/save-file.ts'
 import classes from './CompanyHistory.module.css'
 import { HistoryTable } from './HistoryTable.tsx'
 
@@ -30,21 +25,25 @@ import { HistoryTable } from './HistoryTable.tsx'
 export function Component() {
   const { t } = useLingui()
   const { params } = useUrlState()
+  const download = useExportHistory(historyFilters(params))
   return (
     <Page title={t`History of your company`}>
       <PageHead
+        above={
+          <p>
+            <TextLink to={paths.team}>
+              <Trans>Team</Trans>
+            </TextLink>
+          </p>
+        }
         title={<Trans>History of your company</Trans>}
         subtitle={
           <Trans>
             What its people saw, bid, signed and exported, newest first. Entries cannot be changed or removed.
           </Trans>
         }
-        actions={<ExportButton filters={historyFilters(params)} />}
+        actions={<ExportButton download={download} fileName={t`HomeSlice history.csv`} />}
       />
-      <Link className={classes.back} to={paths.team}>
-        <IconArrowLeft size={16} aria-hidden />
-        <Trans>Team</Trans>
-      </Link>
       <Filters />
       <Entries />
     </Page>
@@ -53,9 +52,8 @@ export function Component() {
 
 function Filters() {
   const { t } = useLingui()
-  const { params, get, set } = useUrlState()
+  const { get, set } = useUrlState()
   const { data: team } = useTeam()
-  const [from, to] = [askedDay(params, 'from'), askedDay(params, 'to')]
   return (
     <div className={classes.filters}>
       <Select
@@ -67,29 +65,7 @@ function Filters() {
         data={(team?.members ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(value) => set({ person: value })}
       />
-      <Select
-        label={t`Type`}
-        placeholder={t`Any type`}
-        size="sm"
-        clearable
-        value={askedType(params)}
-        data={optionsOf(AUDIT_TYPE)}
-        onChange={(value) => set({ action_type: value })}
-      />
-      <DateField
-        label={t`From`}
-        value={from}
-        maxDate={to ?? undefined}
-        noFuture
-        onChange={(day) => set({ from: day })}
-      />
-      <DateField
-        label={t`To`}
-        value={to}
-        minDate={from ?? undefined}
-        noFuture
-        onChange={(day) => set({ to: day })}
-      />
+      <TypeAndDays />
     </div>
   )
 }
@@ -132,27 +108,5 @@ function Entries() {
         />
       </div>
     </Card>
-  )
-}
-
-function ExportButton({ filters }: { filters: ReturnType<typeof historyFilters> }) {
-  const { t } = useLingui()
-  const download = useExportHistory()
-  const save = () =>
-    download.mutate(filters, {
-      onSuccess: (file) => {
-        saveBlob(t`HomeSlice history.csv`, file)
-        toast.success(t`Export downloaded (logged)`)
-      },
-      onError: (issue) => toast.error(issue.message),
-    })
-  return (
-    <Button
-      leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
-      loading={download.isPending}
-      onClick={save}
-    >
-      <Trans>Export as CSV</Trans>
-    </Button>
   )
 }

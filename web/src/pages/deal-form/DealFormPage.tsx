@@ -96,8 +96,10 @@ interface EditorProps {
 
 function Editor({ me, deal, seller }: EditorProps) {
   const { confirm, dialog } = useVoidBids()
+  const [params] = useSearchParams()
   const draft = useDealDraft({
     deal,
+    asBook: params.get('deal_type') === 'book_of_mortgage',
     user: seller?.id,
     anyLoanDate: me.is_superuser,
     mayVoidBids: confirm,

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconShieldCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { LICENCE_KIND, regulatorName } from '#domain/companies/licences.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { SERVICING_STATUS } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
@@ -50,6 +51,15 @@ export function SellerCard({ deal, children }: { deal: DealDetail; children?: Re
           </Badge>
         )}
       </div>
+      {seller.licences.length > 0 && (
+        <ul className={classes.licences}>
+          {seller.licences.map((licence) => (
+            <li key={`${licence.regulator} ${licence.kind} ${licence.number}`}>
+              {LICENCE_KIND[licence.kind]} · {regulatorName(licence)} · {licence.number}
+            </li>
+          ))}
+        </ul>
+      )}
       {hasRoomCard(deal) && (
         <p className={classes.room}>
           <TextLink to="?tab=documents#room">

@@ -8,13 +8,12 @@ import { ABOUT_ROLE, roleMay, TEAM_ROLE } from '#domain/kernel/team-roles.ts'
 import type { getInvitation } from '#domain/team/contract.ts'
 import { useLogIn } from '../../features/accounts/api/own.ts'
 import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'
-import { passwordError, passwordProgress } from '../../features/accounts/model/sign-in.ts'
+import { NewPasswordField, PersonNameFields } from '../../features/accounts/components/RegistrationFields.tsx'
+import { passwordError } from '../../features/accounts/model/sign-in.ts'
 import { useJoinTeam } from '../../features/team/api.ts'
 import { isApiError, toFormErrors } from '../../platform/api/error.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { FieldGrid } from '../../ui/fields/FieldGrid.tsx'
-import { PasswordField } from '../../ui/fields/PasswordField.tsx'
-import { PasswordRules } from '../../ui/fields/PasswordRules.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { focusFirstError, useFormErrors } from '../../ui/fields/use-form-errors.ts'
 
@@ -121,20 +120,7 @@ export function JoinForm({ token, invitation, present, onJoined, onOver }: JoinF
         </Trans>
       </p>
       <FieldGrid>
-        <TextField
-          size="md"
-          label={t`First name`}
-          autoComplete="given-name"
-          required
-          {...form.getInputProps('first_name')}
-        />
-        <TextField
-          size="md"
-          label={t`Last name`}
-          autoComplete="family-name"
-          required
-          {...form.getInputProps('last_name')}
-        />
+        <PersonNameFields form={form} />
         <TextField
           size="md"
           label={t`Full legal name`}
@@ -160,16 +146,7 @@ export function JoinForm({ token, invitation, present, onJoined, onOver }: JoinF
         />
       </FieldGrid>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <div>
-        <PasswordField
-          size="md"
-          label={t`Password`}
-          autoComplete="new-password"
-          required
-          {...form.getInputProps('password')}
-        />
-        <PasswordRules rules={passwordProgress(form.values.password, email)} />
-      </div>
+      <NewPasswordField form={form} email={email} />
     </FormLayout>
   )
 }

@@ -7,7 +7,7 @@ import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { Segments } from '../../ui/navigation/Segments.tsx'
-import { AddMortgageButton } from './AddMortgageButton.tsx'
+import { AddBookButton, AddMortgageButton } from './AddDealButtons.tsx'
 import { BuyerDeals } from './BuyerDeals.tsx'
 import { LatestNotificationsCard } from './LatestNotificationsCard.tsx'
 import classes from './MyDealsPage.module.css'
@@ -29,7 +29,14 @@ export function Component() {
         <Page title={t`My Deals`}>
           <PageHead
             title={<Trans>My Deals</Trans>}
-            actions={hasRole(me, ['seller']) && <AddMortgageButton />}
+            actions={
+              hasRole(me, ['seller']) && (
+                <>
+                  <AddBookButton />
+                  <AddMortgageButton />
+                </>
+              )
+            }
           />
           <AttentionCard first={hasRole(me, ['buyer', 'seller']) ? 5 : 20} />
           <Sides me={me} />

@@ -6,7 +6,6 @@ import { ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { AffiliatesCard } from './AffiliatesCard.tsx'
 import { AgreementsCard } from './AgreementsCard.tsx'
-import { CompanyCard } from './CompanyCard.tsx'
 import { NamesCard } from './NamesCard.tsx'
 import { PersonalDetailsCard } from './PersonalDetailsCard.tsx'
 import classes from './ProfileCards.module.css'
@@ -24,7 +23,6 @@ export function Component() {
         <div className={classes.column}>
           {me.name_reviewed_at && <NamesCard me={me} />}
           <PersonalDetailsCard me={me} />
-          {isInTeam(me) && <CompanyCard me={me} />}
           {me.company_id && <AffiliatesCard readOnly={me.impersonated || isInTeam(me)} />}
         </div>
         <div className={classes.column}>

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import '../../styles/script-font.css'
 import type { Made } from './model/made.ts'
 import { boundsOf, PEN, pathOf } from './model/strokes.ts'
 import classes from './Signature.module.css'
 
 /** As the server sets a signature on the page: see server/src/files/stamping/signature-mark.ts. */
-const MARK = { width: 250, height: 100, edge: 4, baseline: 62, largest: 34, lean: 14 } as const
+const MARK = { width: 250, height: 100, edge: 4, baseline: 62, largest: 46 } as const
 
 interface SignatureMarkProps {
   made: Made
@@ -60,19 +62,33 @@ function Drawn({ drawing }: Pick<Made, 'drawing'>) {
 }
 
 function Typed({ name }: { name: string }) {
-  const size = sizeFor(name)
+  const size = useSize(name)
   return (
-    <text className={classes.letters} x={MARK.edge} y={MARK.baseline - size * 0.35} fontSize={size}>
+    <text className={classes.letters} x={MARK.edge} y={MARK.baseline - size * 0.2} fontSize={size}>
       {name}
     </text>
   )
 }
 
-/** The size at which a name fits in one line. */
-function sizeFor(name: string): number {
-  const pen = document.createElement('canvas').getContext('2d')
-  if (!pen) return MARK.largest
-  pen.font = `600 ${MARK.largest}px "Inter Variable", sans-serif`
-  const room = MARK.width - 2 * MARK.edge - MARK.lean
-  return Math.min(MARK.largest, (MARK.largest * room) / Math.max(1, pen.measureText(name).width))
+const FONT = `600 ${MARK.largest}px "Caveat", sans-serif`
+
+/** The size at which a name fits in one line; measured again once the script typeface has been loaded. */
+function useSize(name: string): number {
+  const [size, setSize] = useState<number>(MARK.largest)
+  useEffect(() => {
+    let isShown = true
+    const measure = () => {
+      const pen = document.createElement('canvas').getContext('2d')
+      if (!pen || !isShown) return
+      pen.font = FONT
+      const room = MARK.width - 2 * MARK.edge
+      setSize(Math.min(MARK.largest, (MARK.largest * room) / Math.max(1, pen.measureText(name).width)))
+    }
+    measure()
+    void document.fonts?.load(FONT, name).then(measure)
+    return () => {
+      isShown = false
+    }
+  }, [name])
+  return size
 }

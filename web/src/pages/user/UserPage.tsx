@@ -17,11 +17,11 @@ import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { UrlTabs } from '../../ui/navigation/UrlTabs.tsx'
 import { AccountDetails } from './AccountDetails.tsx'
-import { CompanyCard } from './CompanyCard.tsx'
+import { CompanyOfUser } from './CompanyOfUser.tsx'
 import { KycPanel } from './KycPanel.tsx'
 import { NameDecision } from './NameDecision.tsx'
+import { PersonalData } from './PersonalData.tsx'
 import { PersonalDetails } from './PersonalDetails.tsx'
-import { TeamOfUser } from './TeamOfUser.tsx'
 import { UserDealings } from './UserDealings.tsx'
 import { UserHistory } from './UserHistory.tsx'
 import classes from './UserPage.module.css'
@@ -64,6 +64,7 @@ export function Component() {
           { value: 'kyc', label: t`KYC`, content: <KycPanel user={user} /> },
           { value: 'sessions', label: t`Sessions`, content: <UserSessions user={user} /> },
           { value: 'dealings', label: t`Deals and bids`, content: <UserDealings user={user} /> },
+          { value: 'data', label: t`Holds and erasure`, content: <PersonalData user={user} /> },
           { value: 'history', label: t`History`, content: <UserHistory user={user} /> },
         ]}
       />
@@ -71,12 +72,11 @@ export function Component() {
   )
 }
 
-/** The user's details, their team, and their company. */
+/** The user's details, and their company. */
 const Personal = ({ user }: { user: User }) => (
   <div className={classes.cards}>
     <PersonalDetails user={user} />
-    <TeamOfUser user={user} />
-    {user.company_id && <CompanyCard user={user} companyId={user.company_id} />}
+    <CompanyOfUser user={user} />
   </div>
 )
 

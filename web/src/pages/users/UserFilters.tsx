@@ -4,11 +4,9 @@ import type { ReactNode } from 'react'
 import { EVERY_ROLE } from '#domain/kernel/route.ts'
 import { ROLE_LABEL } from '../../features/accounts/model/roles.ts'
 import { askedActive, askedKyc, askedRole, NO_USER_FILTERS } from '../../features/accounts/model/users.ts'
+import { FilterChips, FilterRow } from '../../ui/lists/FilterRow.tsx'
 import { SearchField } from '../../ui/lists/SearchField.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
-import { Chip } from '../../ui/navigation/Chip.tsx'
-import { ClearAll } from '../../ui/navigation/ClearAll.tsx'
-import classes from './UserFilters.module.css'
 
 /** Search and filters of the user list, with the active ones as chips. `aside` is placed at the end of the row. */
 export function UserFilters({ aside }: { aside: ReactNode }) {
@@ -36,15 +34,11 @@ export function UserFilters({ aside }: { aside: ReactNode }) {
     { key: 'role', name: t`Role`, value: labelIn(roles, role) },
     { key: 'kyc', name: t`KYC`, value: labelIn(kycs, kyc) },
     { key: 'active', name: t`Account`, value: labelIn(activities, active) },
-  ].flatMap(({ key, name, value }) => (value ? [{ key, name, value }] : []))
+  ]
   return (
     <>
-      <div className={classes.filters}>
-        <div className={classes.search}>
-          <SearchField label={t`Name, e-mail or company`} />
-        </div>
+      <FilterRow search={<SearchField label={t`Name, e-mail or company`} />} aside={aside}>
         <Select
-          className={classes.choice}
           aria-label={t`Role`}
           placeholder={t`Any role`}
           clearable
@@ -53,7 +47,6 @@ export function UserFilters({ aside }: { aside: ReactNode }) {
           onChange={(value) => set({ role: value })}
         />
         <Select
-          className={classes.choice}
           aria-label={t`KYC`}
           placeholder={t`Any KYC`}
           clearable
@@ -62,7 +55,6 @@ export function UserFilters({ aside }: { aside: ReactNode }) {
           onChange={(value) => set({ kyc: value })}
         />
         <Select
-          className={classes.choice}
           aria-label={t`Account`}
           placeholder={t`Any account`}
           clearable
@@ -70,20 +62,8 @@ export function UserFilters({ aside }: { aside: ReactNode }) {
           data={activities}
           onChange={(value) => set({ active: value })}
         />
-        <div className={classes.aside}>{aside}</div>
-      </div>
-      {chips.length > 0 && (
-        <ul className={classes.chips} aria-label={t`Active filters`}>
-          {chips.map(({ key, name, value }) => (
-            <li key={key}>
-              <Chip label={name} value={value} onRemove={() => set({ [key]: null })} />
-            </li>
-          ))}
-          <li>
-            <ClearAll onClear={() => set(NO_USER_FILTERS)} />
-          </li>
-        </ul>
-      )}
+      </FilterRow>
+      <FilterChips chips={chips} none={NO_USER_FILTERS} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { draftOf } from '../../pages/credit-box/box-draft.ts'
 import { Component as CreditBoxesPage } from '../../pages/credit-boxes/CreditBoxesPage.tsx'
 import { ApiKeys } from '../../pages/developers/ApiKeys.tsx'
 import { Webhooks } from '../../pages/developers/Webhooks.tsx'
-import { AddMortgageButton } from '../../pages/my-deals/AddMortgageButton.tsx'
+import { AddBookButton, AddMortgageButton } from '../../pages/my-deals/AddDealButtons.tsx'
 import { type Answers, test } from '../screen.test-helpers.tsx'
 import { setMe } from '../session/me.ts'
 import { WorkButton } from './WorkButton.tsx'
@@ -29,6 +29,7 @@ const me = meOf()
 /** The main actions, with the least work that their role must allow. */
 const ACTIONS: readonly [name: string, page: ReactElement, work: TeamWork][] = [
   ['Add a mortgage', <AddMortgageButton key="deal" />, 'prepare'],
+  ['Add a book', <AddBookButton key="book" />, 'prepare'],
   ['New credit box', <CreditBoxesPage key="box" />, 'prepare'],
   ['New channel', <ChannelsPage key="channel" />, 'manage'],
   ['New API key', <ApiKeys key="key" me={me} />, 'manage'],

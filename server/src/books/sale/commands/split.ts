@@ -11,6 +11,7 @@ import { declineWaiting, endAnswering } from '../../../auctions/commands/answeri
 import { canAfford, rejectSaleBeyondLimit } from '../../../auctions/commands/lock-bidder.ts'
 import { lockAuction, seeAuction } from '../../../auctions/queries/find-auction.ts'
 import type { AuctionRow, SeenAuction } from '../../../auctions/rows.ts'
+import { assertLicensed } from '../../../companies/commands/assert-licensed.ts'
 import { moveToArchive } from '../../../deals/commands/archive-deal.ts'
 import { transition } from '../../../deals/commands/change-state.ts'
 import { dealLabel } from '../../../deals/commands/deal-response.ts'
@@ -96,6 +97,7 @@ export const acceptCombination = (
       const { ways } = await waysToSell(platform, tx, actor, book)
       throwIfRejected(isSaleTooLow(ways, total) ? 'sale_too_low' : null)
       const shortfall = confirmedShortfall(book, total, confirmed, 'combination of bids')
+      await assertLicensed(tx, book.owner_id)
       await assertWithinTeamLimit(tx, actor, 'sale', total)
       for (const { set, amount } of parts) await rejectSaleBeyondLimit(tx, set.bidder_id, bookId, amount)
       await split(platform, tx, actor, book, parts, { ...(shortfall && { below_reserve: true }) })

@@ -1,7 +1,9 @@
 import type { LoanBidsView } from '#domain/books/sale/contract.ts'
 import { LOAN_BIDS_BLOCKED } from '#domain/books/sale/vocabulary.ts'
 import { isRoomNeeded, ROOM_FIRST } from '#domain/deals/auction-terms.ts'
-import { bidBlockedBy } from '../../../deal-access/policy.ts'
+import { FUNDS_FIRST, isFundsNeeded } from '#domain/funds/rules.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
+import { buyingBlockedBy } from '../../../deal-access/policy.ts'
 import { seeDeal } from '../../../deals/queries/find-deal.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
@@ -31,8 +33,9 @@ export async function loanBidsFor(db: Db | Tx, actor: Actor, bookId: string): Pr
     won,
     blocked:
       loanBidsBlockedBy(deal, isAllowed) ??
-      bidBlockedBy(actor, deal) ??
-      (isRoomNeeded(deal) ? ROOM_FIRST.code : null),
+      buyingBlockedBy(actor, deal) ??
+      (isRoomNeeded(deal) ? ROOM_FIRST.code : null) ??
+      (isFundsNeeded(deal, businessDateOf(deal.db_now)) ? FUNDS_FIRST.code : null),
   })
 }
 

@@ -8,7 +8,10 @@ import type { Platform } from '../../../platform/platform.ts'
 import { failedJobs } from '../../../tasks/queries.ts'
 import { NAMED, type Named, nameOf } from './named.ts'
 
-type DeskKind = Extract<AttentionKind, 'review' | 'hold' | 'kyc' | 'name' | 'message' | 'look_alike' | 'job'>
+type DeskKind = Extract<
+  AttentionKind,
+  'review' | 'hold' | 'kyc' | 'funds' | 'name' | 'licence' | 'message' | 'look_alike' | 'job'
+>
 
 interface DeskRow extends Named {
   what: DeskKind
@@ -26,7 +29,9 @@ const DESK: Readonly<Record<DeskKind, { says: string; page: (subject: string) =>
     page: (id) => `${paths.review(id)}?deal_state=issue_detected`,
   },
   kyc: { says: 'Submitted their identity check', page: (id) => `${paths.user(id)}?tab=kyc` },
+  funds: { says: 'Submitted a proof of funds', page: paths.fundsOf },
   name: { says: 'Requests a name change', page: paths.user },
+  licence: { says: 'Licence to compare with the register', page: paths.company },
   message: { says: 'Message to answer', page: paths.message },
   look_alike: { says: 'Similar company names', page: () => paths.lookAlikes },
   job: { says: 'Background job failed', page: () => `${paths.jobs}?state=failed` },
@@ -44,9 +49,14 @@ const deals = ({ user_id }: Actor) => sql`
 
 const NO_DEAL = sql`null, null, null, null, null, null, null, null`
 
+/** Proofs of funds of others, for reviewers and administrators. Index: funds_proofs_waiting. */
+const proofs = ({ user_id }: Actor) => sql`
+  select 'funds', u.id, coalesce(u.company_name, u.binding_name), p.submitted_at, ${NO_DEAL}
+    from funds_proofs p join users u on u.id = p.user_id where p.state = 'waiting' and u.is_active and u.id <> ${user_id}`
+
 /**
- * Identity checks, requests for names, messages, look-alike names and failed jobs, for administrators. Indexes:
- * users_in_review, contact_messages_in_state, companies_name_key.
+ * Identity checks, requests for names, licences, messages, look-alike names and failed jobs, for administrators. Indexes:
+ * users_in_review, licences_to_check, contact_messages_in_state, companies_name_key.
  */
 const records = ({ user_id }: Actor) => sql`
   select 'kyc', u.id, u.binding_name, coalesce(k.submitted_at, u.updated_at), ${NO_DEAL}
@@ -54,6 +64,8 @@ const records = ({ user_id }: Actor) => sql`
     where u.kyc_state = 'manual_review' and u.is_active and u.id <> ${user_id}
   union all select 'name', u.id, u.binding_name, n.requested_at, ${NO_DEAL}
     from name_changes n join users u on u.id = n.user_id and u.id <> ${user_id}
+  union all select 'licence', l.account_id, u.company_name, l.entered_at, ${NO_DEAL}
+    from licences l join users u on u.id = l.account_id where l.state = 'waiting' and u.is_active and u.id <> ${user_id}
   union all select 'message', m.id, m.reference || ' ' || m.subject, m.created_at, ${NO_DEAL}
     from contact_messages m where m.state = 'open'
   union all select 'look_alike', p.id, p.names, p.since, ${NO_DEAL} from (${openLookAlikes}) p
@@ -63,7 +75,7 @@ const records = ({ user_id }: Actor) => sql`
 export async function deskOf({ db, jobs }: Pick<Platform, 'db' | 'jobs'>, actor: Actor) {
   if (!isStaff(actor)) return []
   const { rows } = await sql<DeskRow>`
-    ${deals(actor)} ${has(actor, 'superuser') ? sql`union all ${records(actor)}` : sql``} order by since, subject`.execute(
+    ${deals(actor)} union all ${proofs(actor)} ${has(actor, 'superuser') ? sql`union all ${records(actor)}` : sql``} order by since, subject`.execute(
     db,
   )
   return rows.map((row) => ({

@@ -11,6 +11,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { approvalsOf } from './approvals.ts'
 import { deskOf } from './desk.ts'
+import { renewalsOf } from './licences.ts'
 import { nameOf } from './named.ts'
 import { outbid } from './outbid.ts'
 import { type ClosingStep, stepsOf } from './steps.ts'
@@ -29,6 +30,7 @@ export async function attentionOf(
     await Promise.all([
       answersOf(db, actor, now),
       approvalsOf(db, actor),
+      renewalsOf(db, actor),
       closingsOf(db, actor),
       deskOf({ db, jobs }, actor),
     ])

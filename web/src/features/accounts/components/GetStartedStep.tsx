@@ -5,14 +5,13 @@ import { MESSAGES } from '#domain/kernel/errors.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { toFormErrors } from '../../../platform/api/error.ts'
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx'
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
-import { PasswordRules } from '../../../ui/fields/PasswordRules.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { focusFirstError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
 import { useRegister } from '../api/own.ts'
 import { typedFor } from '../model/form-memory.ts'
-import { looksLikeEmail, passwordError, passwordProgress, pendingVerification } from '../model/sign-in.ts'
+import { looksLikeEmail, passwordError, pendingVerification } from '../model/sign-in.ts'
 import { FormLayout } from './FormLayout.tsx'
+import { NewPasswordField, PersonNameFields } from './RegistrationFields.tsx'
 
 const typed = typedFor<{ first_name: string; last_name: string; email: string }>('get-started')
 // Stored in memory only: available when the user goes back from the code, but not after a reload.
@@ -55,7 +54,6 @@ export function GetStartedStep() {
     },
     (errors) => focusFirstError(form, errors),
   )
-  const { email, password } = form.values
   return (
     <FormLayout
       title={t`Get started`}
@@ -66,20 +64,7 @@ export function GetStartedStep() {
       busy={register.isPending}
     >
       <FieldGrid>
-        <TextField
-          size="md"
-          label={t`First name`}
-          autoComplete="given-name"
-          required
-          {...form.getInputProps('first_name')}
-        />
-        <TextField
-          size="md"
-          label={t`Last name`}
-          autoComplete="family-name"
-          required
-          {...form.getInputProps('last_name')}
-        />
+        <PersonNameFields form={form} />
       </FieldGrid>
       <TextField
         size="md"
@@ -89,16 +74,7 @@ export function GetStartedStep() {
         required
         {...form.getInputProps('email')}
       />
-      <div>
-        <PasswordField
-          size="md"
-          label={t`Password`}
-          autoComplete="new-password"
-          required
-          {...form.getInputProps('password')}
-        />
-        <PasswordRules rules={passwordProgress(password, email)} />
-      </div>
+      <NewPasswordField form={form} email={form.values.email} />
     </FormLayout>
   )
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { readsFunds } from '#domain/funds/rules.ts'
 import { notificationSettings, paths } from '#domain/kernel/paths.ts'
 import { roleMay } from '#domain/kernel/team-roles.ts'
 import { hasRole, useMe } from '../../../platform/session/me.ts'
@@ -8,16 +9,29 @@ import { Page, PageHead } from '../../../ui/layout/Page.tsx'
 import { useHasTeam } from '../api/team.ts'
 import classes from './SettingsFrame.module.css'
 
-type Part = 'you' | 'security' | 'team' | 'approvals' | 'notifications' | 'sign-on' | 'developers'
+type Part =
+  | 'you'
+  | 'security'
+  | 'data'
+  | 'company'
+  | 'team'
+  | 'funds'
+  | 'approvals'
+  | 'notifications'
+  | 'sign-on'
+  | 'developers'
 
-/** One part of the settings, with the way to the others. Before the identity check only security is open. */
+/** One part of the settings, with the way to the others. Before the identity check only security and the own data are open. */
 export function SettingsFrame({ part, children }: { part: Part; children: ReactNode }) {
   const { t } = useLingui()
   const { data: me } = useMe()
   const all = [
     { value: 'you', label: t`You`, to: paths.profile },
     { value: 'security', label: t`Security`, to: paths.security },
+    { value: 'data', label: t`Your data`, to: paths.yourData },
+    { value: 'company', label: t`Company`, to: paths.ownCompany },
     { value: 'team', label: t`Team`, to: paths.team },
+    { value: 'funds', label: t`Funds`, to: paths.funds },
     { value: 'approvals', label: t`Approvals`, to: paths.approvals },
     { value: 'notifications', label: t`Notifications`, to: notificationSettings },
     { value: 'sign-on', label: t`Sign-on`, to: paths.signOn },
@@ -27,12 +41,15 @@ export function SettingsFrame({ part, children }: { part: Part; children: ReactN
   // Staff act for HomeSlice, and have no team.
   const mayHaveTeam = me !== undefined && hasRole(me, ['buyer', 'seller'])
   const isOpen: Partial<Record<Part, boolean>> = {
+    company: mayHaveTeam && me.company_id !== null,
     team: mayHaveTeam,
+    funds: part === 'funds' || (me !== undefined && hasRole(me, ['buyer']) && readsFunds(me.team.role)),
     approvals: hasTeam || part === 'approvals',
     'sign-on': part === 'sign-on' || (hasTeam && me !== undefined && roleMay(me.team.role, 'manage')),
   }
   const parts = all.filter(
-    ({ value }) => value === 'security' || (me?.next_step === 'home' && (isOpen[value] ?? true)),
+    ({ value }) =>
+      value === 'security' || value === 'data' || (me?.next_step === 'home' && (isOpen[value] ?? true)),
   )
   const here = all.find(({ value }) => value === part)?.label ?? ''
   return (

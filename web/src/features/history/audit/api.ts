@@ -34,8 +34,8 @@ export const useAuditSealing = () =>
   })
 
 /** Downloads the filtered log as CSV. The export is itself recorded in the log. */
-export const useExportAudit = () =>
+export const useExportAudit = (query: ReturnType<typeof auditFilters>) =>
   useMutation({
-    mutationFn: (query: ReturnType<typeof auditFilters>) => callForFile(exportAuditLogs, { query }),
+    mutationFn: (_: undefined) => callForFile(exportAuditLogs, { query }),
     meta: { changes: { queryKey: auditKeys.all } },
   })

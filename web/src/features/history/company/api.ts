@@ -24,8 +24,8 @@ export const useCompanyHistory = (filters: Filters, page: number) =>
   })
 
 /** Downloads the filtered history as CSV; the export itself is recorded in it. */
-export const useExportHistory = () =>
+export const useExportHistory = (query: Filters) =>
   useMutation({
-    mutationFn: (query: Filters) => callForFile(exportCompanyHistory, { query }),
+    mutationFn: (_: undefined) => callForFile(exportCompanyHistory, { query }),
     meta: { changes: { queryKey: HISTORY } },
   })

@@ -3,6 +3,7 @@ import { errorAt, warningAt } from '../../../../platform/autosave/state.ts'
 import { dealResponse } from '../../deal.test-helpers.ts'
 import { fakeServer } from './draft.test-helpers.ts'
 import { createDealDraft } from './draft.ts'
+import { newBookValues } from './values.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -28,6 +29,17 @@ describe('a new deal', () => {
     expect(server.sent[1]).toMatchObject({ body: { postcode: 'L4N' }, version: 2 })
     expect(server.created).toHaveLength(1)
     expect(draft.isDirty()).toBe(false)
+  })
+
+  test('that begins as a book is not created before it is changed, and is a book then', async () => {
+    const server = fakeServer()
+    const draft = createDealDraft(server.ports, null, newBookValues())
+    await pause()
+    expect(server.sent).toEqual([])
+    expect(draft.isDirty()).toBe(false)
+    draft.setField('description', 'Forty mortgages of Barrie')
+    await pause()
+    expect(server.sent[0]?.body).toMatchObject({ deal_type: 'book_of_mortgage', fund_type: 'funded_deal' })
   })
 
   test('is requested again with the same body and key if there was no response', async () => {

@@ -57,9 +57,14 @@ const rootOf = (path: string) => {
   return ROOTS.includes(root) || path.startsWith('documents.') ? root : null
 }
 
-export function createDealDraft(ports: DealPorts, deal: DealDetail | null): DealDraft {
+/** @param start the initial values of a new deal */
+export function createDealDraft(
+  ports: DealPorts,
+  deal: DealDetail | null,
+  start: FormValues = newValues(),
+): DealDraft {
   const baselineOf = (values: FormValues): Wire => read(values, ports.now()).wire
-  const values = deal ? valuesOf(deal) : newValues()
+  const values = deal ? valuesOf(deal) : start
   /** The initial values of a new form; nothing is created until they change. */
   const untouched = baselineOf(values)
   const held: HeldDeal = { deal, baseline: deal ? untouched : baselineOf(blankValues()) }

@@ -12,9 +12,12 @@ import { dayFromToday } from '../../../../ui/fields/date-limits.ts'
 import { dealKeys, rememberDeal } from '../../api.ts'
 import { createDealDraft, type DealDraft, type DealPorts } from './draft.ts'
 import type { Changes } from './patch.ts'
+import { newBookValues } from './values.ts'
 
 interface DealDraftOptions {
   deal: contract.DealDetail | null
+  /** A new deal begins as a book of mortgages. */
+  asBook: boolean
   /** The seller for whom an administrator creates the deal. */
   user?: string
   anyLoanDate: boolean
@@ -27,7 +30,7 @@ type Body = z.input<RouteBody<typeof contract.patchDeal>>
 const asBody = (changes: Changes) => changes as Body
 
 /** The form's draft, connected to the API; created once per mounted page. */
-export function useDealDraft({ deal, user, anyLoanDate, mayVoidBids }: DealDraftOptions): DealDraft {
+export function useDealDraft({ deal, asBook, user, anyLoanDate, mayVoidBids }: DealDraftOptions): DealDraft {
   const client = useQueryClient()
   const [draft] = useState(() => {
     const remember = (saved: contract.DealDetail) => {
@@ -62,7 +65,7 @@ export function useDealDraft({ deal, user, anyLoanDate, mayVoidBids }: DealDraft
         if (isNew) showAddressOf(saved.id)
       },
     }
-    return createDealDraft(ports, deal)
+    return createDealDraft(ports, deal, asBook ? newBookValues() : undefined)
   })
   return draft
 }

@@ -129,6 +129,13 @@ export const isBlankRow = (cells: HistoryRow['cells']) =>
 
 type Answers = FormValues['fields']
 
+/** Initial values of a new book, as after this type was chosen. */
+export function newBookValues(): FormValues {
+  const values = newValues()
+  const chosen = { ...values.fields, deal_type: 'book_of_mortgage' }
+  return { ...values, fields: withConsequences('deal_type', chosen, values.fields) }
+}
+
 /**
  * The answers after one of them was typed: a white label deal is not funded and has no auction, an auctioned one is
  * funded; a book has the fields of a mortgage from its tape; the province follows the postal code.
