@@ -80,7 +80,7 @@ export const sentencesOf = (text: string): string[] => text.split(/(?<=[.?!…])
 
 /**
  * A text of the product in a language. A sentence with values is found by its words; values that are texts, amounts,
- * shares, days or moments of the product are translated too, also one after the other or counted. Any other text, such as a name, stays as it is.
+ * shares, days or moments of the product are translated too, also one after the other, counted or behind the number of a deal. Any other text, such as a name, stays as it is.
  */
 export function inLanguage(text: string, to: Language = active): string {
   if (to === 'en' || text === '') return text
@@ -109,8 +109,8 @@ function matched(text: string): string {
   }
   const parts = text.split(', ')
   if (parts.length > 1) return parts.map((part) => inLanguage(part, 'fr')).join(', ')
-  const [, count, counted = ''] = /^(\d+) (.+)$/.exec(text) ?? []
-  return count === undefined ? text : `${count} ${inLanguage(counted, 'fr')}`
+  const [, number, named = ''] = /^((?:HS-|BK-)?\d+) (.+)$/.exec(text) ?? []
+  return number === undefined ? text : `${number} ${inLanguage(named, 'fr')}`
 }
 
 /** Whether a value is a figure, a reference or a text of the product, and no text of a person. */
@@ -118,8 +118,12 @@ const isOurs = (value: string) =>
   /^[A-Z“]{0,3}-?[\d$]/.test(value) || textOf(value) !== undefined || inLanguage(value, 'fr') !== value
 
 /** A text with values, in the language of the page: `` sentence`Open until ${moment}.` `` */
-export const sentence = (parts: readonly string[], ...values: unknown[]): string =>
-  inLanguage(parts.reduce((text, part, place) => `${text}${values[place - 1]}${part}`))
+export function sentence(parts: readonly string[], ...values: unknown[]): string {
+  const known =
+    active === 'fr' && texts.get(parts.reduce((text, part, place) => `${text}{${place - 1}}${part}`))
+  if (known) return known.replace(/\{(\d+)\}/g, (_, place: string) => String(values[Number(place)]))
+  return inLanguage(parts.reduce((text, part, place) => `${text}${values[place - 1]}${part}`))
+}
 
 /**
  * Texts that a page shows, such as the labels of a vocabulary: each is read in the language of the page. Below the first
