@@ -52,6 +52,7 @@ const PAGES: Record<string, string[]> = {
     '/profile/searches',
     '/profile/company',
     '/profile/team',
+    '/profile/funds',
     '/profile/team/history',
     '/profile/developers',
     '/profile/sign-on',
@@ -61,7 +62,7 @@ const PAGES: Record<string, string[]> = {
     '/kyc-thank-you',
   ],
   seller: ['/', '/profile/properties', '/profile/properties/add-new-property'],
-  reviewer: ['/admin/properties'],
+  reviewer: ['/admin/properties', '/admin/funds'],
   admin: [
     '/admin/users?role=buyer',
     '/admin/companies',

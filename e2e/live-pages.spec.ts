@@ -85,6 +85,11 @@ const ELSEWHERE = {
   kyc_approved: 'e2e/registration.spec.ts',
   kyc_rejected: 'e2e/registration.spec.ts',
   kyc_reopened: 'e2e/registration.spec.ts',
+  funds_submitted: 'e2e/funds.spec.ts',
+  funds_approved: 'e2e/funds.spec.ts',
+  funds_rejected: 'server/src/funds/funds.test.ts',
+  funds_expiring: 'server/src/funds/ends.test.ts',
+  funds_expired: 'server/src/funds/ends.test.ts',
 } as const satisfies Partial<Record<NotificationKind, string>>
 
 const same = () => Promise.resolve()

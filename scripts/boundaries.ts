@@ -12,7 +12,10 @@ const FILE = join(import.meta.dirname, '../boundaries.json')
  * events. Nothing imports the listeners.
  */
 export const LAYERS = [
-  { name: 'people', features: ['accounts', 'team', 'companies', 'sign-on', 'kyc', 'contact', 'tasks'] },
+  {
+    name: 'people',
+    features: ['accounts', 'team', 'companies', 'sign-on', 'kyc', 'funds', 'contact', 'tasks'],
+  },
   { name: 'deals', features: ['deal-access', 'mortgage', 'deals', 'documents'] },
   { name: 'disclosure', features: ['signing', 'rooms', 'applicant-summaries'] },
   { name: 'market', features: ['credit-boxes', 'channels', 'saved-searches'] },
@@ -34,6 +37,8 @@ const EQUALS: Readonly<Record<string, readonly string[]>> = {
   // A provider brings people into a team, where they log in.
   'sign-on': ['accounts', 'team'],
   kyc: ['accounts'],
+  // Some people of a team prove the funds of their company.
+  funds: ['accounts', 'team'],
   contact: ['accounts'],
   // A task has an owner.
   tasks: ['accounts'],
@@ -64,8 +69,11 @@ const BASICS: Readonly<Record<string, readonly string[]>> = {
   'deal-access': ['deals/vocabulary', 'deals/lifecycle'],
 }
 
-/** In the web app the form and cards of deals show documents and how a deal compares with a credit box. */
-const WEB_LAYER: Readonly<Record<string, number>> = { 'credit-boxes': 1 }
+/**
+ * In the web app the form and cards of deals show documents and how a deal compares with a credit box, and proofs of funds
+ * are shown by the viewer of documents.
+ */
+const WEB_LAYER: Readonly<Record<string, number>> = { 'credit-boxes': 1, funds: 2 }
 const WEB_EQUALS: typeof EQUALS = {
   ...EQUALS,
   deals: ['deal-access', 'mortgage', 'documents', 'credit-boxes'],

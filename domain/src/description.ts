@@ -20,6 +20,7 @@ import { boxMatch } from './deals/credit-box-match.ts'
 import * as data from './deals/data-contract.ts'
 import { DEAL_FIELDS, dealFields, fieldOf } from './deals/fields.ts'
 import { EXAMPLES } from './examples.ts'
+import { fundsProof, fundsRecord } from './funds/contract.ts'
 import { moneyOut } from './kernel/values.ts'
 import { kycRecord } from './kyc/contract.ts'
 import { liveCommand, liveMessage } from './live/contract.ts'
@@ -84,6 +85,8 @@ const NAMED_SHAPES: Readonly<Record<string, z.ZodType>> = {
   NewLicence: companies.licenceIn,
   Approval: approval,
   PreparedAct: preparedIn,
+  FundsRecord: fundsRecord,
+  FundsProof: fundsProof,
   KycRecord: kycRecord,
   KycScan: kycRecord.shape.document_scan.unwrap(),
   Price: mortgage.calculatePrice.response,

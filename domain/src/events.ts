@@ -15,6 +15,7 @@ import { CONTACT_EVENTS } from './contact/events.ts'
 import { CREDIT_BOX_EVENTS } from './credit-boxes/events.ts'
 import { DEAL_EVENTS } from './deals/events.ts'
 import { DOCUMENT_EVENTS } from './documents/events.ts'
+import { FUNDS_EVENTS } from './funds/events.ts'
 import { AUDIT_EVENTS } from './history/audit/events.ts'
 import { COMPANY_HISTORY_EVENTS } from './history/company/events.ts'
 import { EVIDENCE_EVENTS } from './history/evidence/events.ts'
@@ -39,6 +40,7 @@ const ALL = {
   'sign-on': SIGN_ON_EVENTS,
   tasks: TASK_EVENTS,
   kyc: KYC_EVENTS,
+  funds: FUNDS_EVENTS,
   deals: DEAL_EVENTS,
   'credit-boxes': CREDIT_BOX_EVENTS,
   channels: CHANNEL_EVENTS,

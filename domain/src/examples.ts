@@ -11,6 +11,7 @@ import { CONTACT_EXAMPLES } from './contact/examples.ts'
 import { CREDIT_BOX_EXAMPLES } from './credit-boxes/examples.ts'
 import { DEAL_EXAMPLES } from './deals/examples.ts'
 import { DOCUMENT_EXAMPLES } from './documents/examples.ts'
+import { FUNDS_EXAMPLES } from './funds/examples.ts'
 import { HISTORY_EXAMPLES } from './history/examples.ts'
 import { COMMON_EXAMPLES, type Examples } from './kernel/examples.ts'
 import { KYC_EXAMPLES } from './kyc/examples.ts'
@@ -32,6 +33,7 @@ export const EXAMPLE_TABLES: readonly Examples[] = [
   TEAM_EXAMPLES,
   COMPANY_EXAMPLES,
   KYC_EXAMPLES,
+  FUNDS_EXAMPLES,
   CONTACT_EXAMPLES,
   MORTGAGE_EXAMPLES,
   DEAL_EXAMPLES,

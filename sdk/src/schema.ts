@@ -1313,6 +1313,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/funds/proofs/{id}/decide/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["funds.decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/funds/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["funds.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/funds/accounts/{user_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["funds.ofUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/funds/waiting/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["funds.waiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/funds/proofs/{id}/content/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["funds.proofContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/funds/proofs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["funds.submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/funds/proofs/{id}/withdraw/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["funds.withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mortgage/payment/": {
         parameters: {
             query?: never;
@@ -3225,6 +3337,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["bids.clock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exposure/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["bids.exposure"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6019,6 +6147,86 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    funds_submitted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["events.fundsSubmitted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    funds_approved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["events.fundsApproved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    funds_rejected: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["events.fundsRejected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    funds_expiring: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["events.fundsExpiring"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    funds_expired: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["events.fundsExpired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     audit_broken: {
         parameters: {
             query?: never;
@@ -6245,6 +6453,8 @@ export interface components {
             history_before: string | null;
             exposure: {
                 limit: components["schemas"]["Money"];
+                /** @enum {string} */
+                bound_by: "exposure_limit" | "proven_funds";
                 open: components["schemas"]["Money"];
                 left: components["schemas"]["Money"];
             } | null;
@@ -6309,6 +6519,7 @@ export interface components {
                 deals_bought: number;
                 /** Format: date-time */
                 member_since: string;
+                funds_proven_until: string | null;
             } | null;
             /** @enum {string} */
             offer_type: "buy_it_now" | "custom_bid";
@@ -6652,6 +6863,7 @@ export interface components {
                 company_name: string | null;
                 name: string;
                 is_verified: boolean;
+                funds_proven_until: string | null;
                 is_late: boolean;
                 address: string | null;
                 browser: string | null;
@@ -6946,6 +7158,7 @@ export interface components {
             bid_active_days: number | null;
             auto_relist: boolean | null;
             room_before_bid: boolean | null;
+            funds_before_bid: boolean | null;
             list_book_mortgages_loans_individually: boolean | null;
             allow_loan_bids: boolean | null;
             deposit_type: ("percentage" | "amount") | null;
@@ -7012,6 +7225,11 @@ export interface components {
             room_requests: number;
             document_requests: number;
             bid_blocked_reason: string | null;
+            own_funds: {
+                /** @enum {string} */
+                state: "none" | "waiting" | "proven" | "rejected" | "expired";
+                valid_until: string | null;
+            } | null;
             own_commitment: ("open" | "accepted" | "declined" | "withdrawn" | "ended") | null;
             commit_blocked_reason: string | null;
             commitments: components["schemas"]["CommitmentCounts"] | null;
@@ -7292,6 +7510,50 @@ export interface components {
             date: string;
             amount: components["schemas"]["Money"];
             memo: string;
+        };
+        FundsProof: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            state: "waiting" | "approved" | "rejected" | "withdrawn" | "replaced" | "expired";
+            /** @enum {string} */
+            kind: "bank_statement" | "credit_facility" | "lender_commitment" | "investment_statement" | "other";
+            stated_amount: components["schemas"]["Money"];
+            approved_amount: components["schemas"]["Money"] | null;
+            /** Format: date */
+            valid_until: string;
+            submitted_by: string;
+            /** Format: date-time */
+            submitted_at: string;
+            decided_at: string | null;
+            reason: string | null;
+            document: {
+                name: string;
+                media_type: string;
+                bytes: number;
+                url: string;
+            } | null;
+            can: {
+                withdraw: boolean;
+                approve: boolean;
+                reject: boolean;
+            };
+        };
+        FundsRecord: {
+            /** Format: uuid */
+            user_id: string;
+            company_name: string;
+            waiting: components["schemas"]["FundsProof"] | null;
+            approved: components["schemas"]["FundsProof"] | null;
+            earlier: components["schemas"]["FundsProof"][];
+            bound: {
+                amount: components["schemas"]["Money"];
+                /** @enum {string} */
+                by: "exposure_limit" | "proven_funds";
+            } | null;
+            can: {
+                submit: boolean;
+            };
         };
         KycRecord: {
             legal_name: string | null;
@@ -7761,7 +8023,7 @@ export interface components {
         };
         NotificationEvent: {
             /** @enum {string} */
-            type: "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "approval_needed" | "approval_decided" | "licence_entered" | "licence_decided" | "licence_expiring" | "licence_expired" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "audit_broken" | "name_requested" | "name_decided";
+            type: "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "approval_needed" | "approval_decided" | "licence_entered" | "licence_decided" | "licence_expiring" | "licence_expired" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "funds_submitted" | "funds_approved" | "funds_rejected" | "funds_expiring" | "funds_expired" | "audit_broken" | "name_requested" | "name_decided";
             /** @enum {string} */
             version: "2026-11-27";
             /** Format: date-time */
@@ -7788,7 +8050,7 @@ export interface components {
         };
         NotificationSetting: {
             /** @enum {string} */
-            kind: "daily_brief" | "daily_digest" | "alert_summary" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "approval_needed" | "approval_decided" | "licence_entered" | "licence_decided" | "licence_expiring" | "licence_expired" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "audit_broken" | "name_requested" | "name_decided";
+            kind: "daily_brief" | "daily_digest" | "alert_summary" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "approval_needed" | "approval_decided" | "licence_entered" | "licence_decided" | "licence_expiring" | "licence_expired" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "funds_submitted" | "funds_approved" | "funds_rejected" | "funds_expiring" | "funds_expired" | "audit_broken" | "name_requested" | "name_decided";
             in_app: boolean;
             /** @enum {string} */
             by_email: "at_once" | "daily" | "off";
@@ -16297,6 +16559,536 @@ export interface operations {
             };
         };
     };
+    "funds.decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    verdict: "approve" | "reject";
+                    amount?: string | number;
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FundsRecord"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "viewing_as" | "role_in_team" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
+                    };
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "illegal_state";
+                    };
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "funds.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FundsRecord"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "role_in_team";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "funds.ofUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FundsRecord"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
+                    };
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "funds.waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            /** Format: uuid */
+                            user_id: string;
+                            company_name: string;
+                            /** @enum {string} */
+                            kind: "bank_statement" | "credit_facility" | "lender_commitment" | "investment_statement" | "other";
+                            stated_amount: components["schemas"]["Money"];
+                            /** Format: date-time */
+                            submitted_at: string;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "funds.proofContent": {
+        parameters: {
+            query?: {
+                expires?: string;
+                signature?: string;
+                for?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/webp": string;
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "role_in_team";
+                    };
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "illegal_state";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "funds.submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @enum {string} */
+                    kind: "bank_statement" | "credit_facility" | "lender_commitment" | "investment_statement" | "other";
+                    amount: string | number;
+                    /** Format: date */
+                    valid_until: string;
+                    files: string[];
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FundsRecord"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "viewing_as" | "role_in_team" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
+                    };
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "illegal_state";
+                    };
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large" | "quota_reached";
+                    };
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "out_of_space";
+                    };
+                };
+            };
+        };
+    };
+    "funds.withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FundsRecord"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "viewing_as" | "role_in_team" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
+                    };
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "illegal_state";
+                    };
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
     "calculator.payment": {
         parameters: {
             query?: never;
@@ -18667,6 +19459,7 @@ export interface operations {
                         bid_active_days: number | null;
                         auto_relist: boolean | null;
                         room_before_bid: boolean | null;
+                        funds_before_bid: boolean | null;
                         list_book_mortgages_loans_individually: boolean | null;
                         allow_loan_bids: boolean | null;
                         deposit_type: ("percentage" | "amount") | null;
@@ -18733,6 +19526,11 @@ export interface operations {
                         room_requests: number;
                         document_requests: number;
                         bid_blocked_reason: string | null;
+                        own_funds: {
+                            /** @enum {string} */
+                            state: "none" | "waiting" | "proven" | "rejected" | "expired";
+                            valid_until: string | null;
+                        } | null;
                         own_commitment: ("open" | "accepted" | "declined" | "withdrawn" | "ended") | null;
                         commit_blocked_reason: string | null;
                         commitments: components["schemas"]["CommitmentCounts"] | null;
@@ -18868,6 +19666,7 @@ export interface operations {
                     bid_active_days?: (number | string) | null;
                     auto_relist?: boolean | null;
                     room_before_bid?: boolean | null;
+                    funds_before_bid?: boolean | null;
                     list_book_mortgages_loans_individually?: boolean | null;
                     allow_loan_bids?: boolean | null;
                     deposit_type?: ("percentage" | "amount") | null;
@@ -19383,6 +20182,7 @@ export interface operations {
                     bid_active_days?: (number | string) | null;
                     auto_relist?: boolean | null;
                     room_before_bid?: boolean | null;
+                    funds_before_bid?: boolean | null;
                     list_book_mortgages_loans_individually?: boolean | null;
                     allow_loan_bids?: boolean | null;
                     deposit_type?: ("percentage" | "amount") | null;
@@ -21341,6 +22141,7 @@ export interface operations {
                         bid_active_days?: (number | string) | null;
                         auto_relist?: boolean | null;
                         room_before_bid?: boolean | null;
+                        funds_before_bid?: boolean | null;
                         list_book_mortgages_loans_individually?: boolean | null;
                         allow_loan_bids?: boolean | null;
                         deposit_type?: ("percentage" | "amount") | null;
@@ -24873,6 +25674,7 @@ export interface operations {
                             /** @enum {string} */
                             state: "open" | "accepted" | "declined" | "withdrawn" | "void";
                             company: string;
+                            funds_proven_until: string | null;
                             is_package: boolean;
                             /** Format: date-time */
                             placed_at: string;
@@ -25102,7 +25904,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
-                        code?: "illegal_state" | "room_first" | "not_a_book" | "too_long";
+                        code?: "illegal_state" | "room_first" | "funds_first" | "not_a_book" | "too_long";
                     };
                 };
             };
@@ -25342,7 +26144,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
-                        code?: "illegal_state" | "still_running" | "not_a_book" | "not_allowed" | "not_open" | "ended" | "beyond_limit" | "room_first" | "too_many_packages" | "approval_needed";
+                        code?: "illegal_state" | "still_running" | "not_a_book" | "not_allowed" | "not_open" | "ended" | "beyond_limit" | "room_first" | "funds_first" | "too_many_packages" | "approval_needed";
                     };
                 };
             };
@@ -29536,6 +30338,61 @@ export interface operations {
             };
         };
     };
+    "bids.exposure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        limit: components["schemas"]["Money"] | null;
+                        bound_by: ("exposure_limit" | "proven_funds") | null;
+                        open: components["schemas"]["Money"];
+                        left: components["schemas"]["Money"] | null;
+                        parts: {
+                            person: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            };
+                            open: components["schemas"]["Money"];
+                            deals: number;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed" | "role_in_team";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
     "bids.history": {
         parameters: {
             query: {
@@ -29764,7 +30621,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
-                        code?: "illegal_state" | "still_running" | "not_auctioned" | "not_open" | "ended" | "buy_now_unavailable" | "beyond_limit" | "room_first" | "approval_needed";
+                        code?: "illegal_state" | "still_running" | "not_auctioned" | "not_open" | "ended" | "buy_now_unavailable" | "beyond_limit" | "room_first" | "funds_first" | "approval_needed";
                     };
                 };
             };
@@ -30091,7 +30948,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
-                        code?: "illegal_state" | "still_running" | "counter_over" | "beyond_limit" | "approval_needed";
+                        code?: "illegal_state" | "still_running" | "counter_over" | "beyond_limit" | "funds_first" | "approval_needed";
                     };
                 };
             };
@@ -30602,7 +31459,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
-                        code?: "illegal_state" | "still_running" | "round_over" | "offered_already" | "beyond_limit" | "room_first" | "approval_needed";
+                        code?: "illegal_state" | "still_running" | "round_over" | "offered_already" | "beyond_limit" | "room_first" | "funds_first" | "approval_needed";
                     };
                 };
             };
@@ -30715,7 +31572,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
-                        code?: "illegal_state" | "not_auctioned" | "not_open" | "ended" | "buy_now_unavailable" | "beyond_limit" | "room_first" | "round_running" | "sale_too_low" | "reserve_binds" | "counter_over" | "round_over" | "offered_already" | "auctioned" | "closed" | "committed";
+                        code?: "illegal_state" | "not_auctioned" | "not_open" | "ended" | "buy_now_unavailable" | "beyond_limit" | "room_first" | "funds_first" | "round_running" | "sale_too_low" | "reserve_binds" | "counter_over" | "round_over" | "offered_already" | "auctioned" | "closed" | "committed" | "funds_too_low";
                     };
                 };
             };
@@ -31347,7 +32204,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FieldErrors"] & {
                         /** @enum {string} */
-                        code?: "illegal_state" | "still_running" | "auctioned" | "closed" | "committed" | "room_first" | "approval_needed";
+                        code?: "illegal_state" | "still_running" | "auctioned" | "closed" | "committed" | "room_first" | "funds_first" | "funds_too_low" | "approval_needed";
                     };
                 };
             };
@@ -35257,7 +36114,7 @@ export interface operations {
                     "application/json": {
                         results: {
                             /** @enum {string} */
-                            kind: "outbid" | "counter" | "final_invited" | "approval" | "bids" | "closing" | "signature" | "nda" | "follow_up" | "choice" | "room" | "document_request" | "question" | "invitation" | "schedule" | "fix" | "licence_renewal" | "review" | "hold" | "kyc" | "name" | "licence" | "message" | "look_alike" | "job";
+                            kind: "outbid" | "counter" | "final_invited" | "approval" | "bids" | "closing" | "signature" | "nda" | "follow_up" | "choice" | "room" | "document_request" | "question" | "invitation" | "schedule" | "fix" | "licence_renewal" | "review" | "hold" | "kyc" | "funds" | "name" | "licence" | "message" | "look_alike" | "job";
                             title: string;
                             says: string;
                             link: string;
@@ -35269,7 +36126,7 @@ export interface operations {
                         }[];
                         counts: {
                             /** @enum {string} */
-                            kind: "outbid" | "counter" | "final_invited" | "approval" | "bids" | "closing" | "signature" | "nda" | "follow_up" | "choice" | "room" | "document_request" | "question" | "invitation" | "schedule" | "fix" | "licence_renewal" | "review" | "hold" | "kyc" | "name" | "licence" | "message" | "look_alike" | "job";
+                            kind: "outbid" | "counter" | "final_invited" | "approval" | "bids" | "closing" | "signature" | "nda" | "follow_up" | "choice" | "room" | "document_request" | "question" | "invitation" | "schedule" | "fix" | "licence_renewal" | "review" | "hold" | "kyc" | "funds" | "name" | "licence" | "message" | "look_alike" | "job";
                             count: number;
                         }[];
                     };
@@ -35443,7 +36300,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    kind: "daily_brief" | "daily_digest" | "alert_summary" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "approval_needed" | "approval_decided" | "licence_entered" | "licence_decided" | "licence_expiring" | "licence_expired" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "audit_broken" | "name_requested" | "name_decided";
+                    kind: "daily_brief" | "daily_digest" | "alert_summary" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "approval_needed" | "approval_decided" | "licence_entered" | "licence_decided" | "licence_expiring" | "licence_expired" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "funds_submitted" | "funds_approved" | "funds_rejected" | "funds_expiring" | "funds_expired" | "audit_broken" | "name_requested" | "name_decided";
                     in_app: boolean;
                     /** @enum {string} */
                     by_email: "at_once" | "daily" | "off";
@@ -35926,7 +36783,7 @@ export interface operations {
             header?: never;
             path: {
                 user_id: string;
-                kind: "daily_brief" | "daily_digest" | "alert_summary" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "approval_needed" | "approval_decided" | "licence_entered" | "licence_decided" | "licence_expiring" | "licence_expired" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "audit_broken" | "name_requested" | "name_decided";
+                kind: "daily_brief" | "daily_digest" | "alert_summary" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "approval_needed" | "approval_decided" | "licence_entered" | "licence_decided" | "licence_expiring" | "licence_expired" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "funds_submitted" | "funds_approved" | "funds_rejected" | "funds_expiring" | "funds_expired" | "audit_broken" | "name_requested" | "name_decided";
                 signature: string;
             };
             cookie?: never;
@@ -35940,7 +36797,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        kind: "daily_brief" | "daily_digest" | "alert_summary" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "approval_needed" | "approval_decided" | "licence_entered" | "licence_decided" | "licence_expiring" | "licence_expired" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "audit_broken" | "name_requested" | "name_decided";
+                        kind: "daily_brief" | "daily_digest" | "alert_summary" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "approval_needed" | "approval_decided" | "licence_entered" | "licence_decided" | "licence_expiring" | "licence_expired" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "funds_submitted" | "funds_approved" | "funds_rejected" | "funds_expiring" | "funds_expired" | "audit_broken" | "name_requested" | "name_decided";
                         /** @enum {string} */
                         by_email: "at_once" | "daily" | "off";
                     };
@@ -36109,7 +36966,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    kinds?: ("daily_digest" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "approval_needed" | "approval_decided" | "licence_entered" | "licence_decided" | "licence_expiring" | "licence_expired" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "audit_broken" | "name_requested" | "name_decided")[] | null;
+                    kinds?: ("daily_digest" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "approval_needed" | "approval_decided" | "licence_entered" | "licence_decided" | "licence_expiring" | "licence_expired" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "funds_submitted" | "funds_approved" | "funds_rejected" | "funds_expiring" | "funds_expired" | "audit_broken" | "name_requested" | "name_decided")[] | null;
                     is_active?: boolean;
                 };
             };
@@ -36255,7 +37112,7 @@ export interface operations {
                 "application/json": {
                     /** Format: uri */
                     url: string;
-                    kinds: ("daily_digest" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "approval_needed" | "approval_decided" | "licence_entered" | "licence_decided" | "licence_expiring" | "licence_expired" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "audit_broken" | "name_requested" | "name_decided")[] | null;
+                    kinds: ("daily_digest" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "approval_needed" | "approval_decided" | "licence_entered" | "licence_decided" | "licence_expiring" | "licence_expired" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "funds_submitted" | "funds_approved" | "funds_rejected" | "funds_expiring" | "funds_expired" | "audit_broken" | "name_requested" | "name_decided")[] | null;
                     password: string;
                     code?: string;
                     passkey?: components["schemas"]["PasskeyAnswerInput"];
@@ -36571,7 +37428,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    kind: "test" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "approval_needed" | "approval_decided" | "licence_entered" | "licence_decided" | "licence_expiring" | "licence_expired" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "audit_broken" | "name_requested" | "name_decided";
+                    kind: "test" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "approval_needed" | "approval_decided" | "licence_entered" | "licence_decided" | "licence_expiring" | "licence_expired" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "funds_submitted" | "funds_approved" | "funds_rejected" | "funds_expiring" | "funds_expired" | "audit_broken" | "name_requested" | "name_decided";
                 };
             };
         };
@@ -36870,7 +37727,7 @@ export interface operations {
                      * @default test
                      * @enum {string}
                      */
-                    kind?: "test" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "approval_needed" | "approval_decided" | "licence_entered" | "licence_decided" | "licence_expiring" | "licence_expired" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "audit_broken" | "name_requested" | "name_decided";
+                    kind?: "test" | "credit_box_matched" | "search_match" | "search_daily" | "channel_invited" | "channel_joined" | "channel_declined" | "channel_left" | "channel_removed" | "channel_deal" | "deal_open_to_market" | "outbid" | "bid_received" | "reserve_met" | "bid_accepted" | "bid_declined" | "bid_void" | "deal_removed" | "deal_returned" | "auction_opened" | "auction_ended" | "auction_ending" | "auction_extended" | "auction_end_moved" | "counter_offer" | "counter_declined" | "counter_expired" | "final_round" | "final_offer" | "final_ended" | "deal_submitted" | "deal_approved" | "deal_rejected" | "deal_flagged" | "deal_resolved" | "deal_sold" | "deal_not_sold" | "room_requested" | "room_entered" | "room_admitted" | "room_refused" | "room_revoked" | "question_asked" | "question_answered" | "document_requested" | "document_provided" | "document_declined" | "commitment_made" | "commitment_withdrawn" | "commitment_ended" | "follow_up_sent" | "follow_up_due" | "follow_up_overdue" | "additional_nda_accepted" | "document_added" | "document_replaced" | "signature_asked" | "signature_given" | "signing_completed" | "signing_ended" | "loan_removed" | "closing_changed" | "closing_due" | "closing_overdue" | "webhook_disabled" | "task_done" | "session_copied" | "approval_needed" | "approval_decided" | "licence_entered" | "licence_decided" | "licence_expiring" | "licence_expired" | "kyc_submitted" | "kyc_approved" | "kyc_rejected" | "kyc_reopened" | "funds_submitted" | "funds_approved" | "funds_rejected" | "funds_expiring" | "funds_expired" | "audit_broken" | "name_requested" | "name_decided";
                 };
             };
         };
@@ -41456,6 +42313,176 @@ export interface operations {
                 "application/json": components["schemas"]["NotificationEvent"] & {
                     /** @constant */
                     type?: "kyc_reopened";
+                };
+            };
+        };
+        responses: {
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "events.fundsSubmitted": {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": components["parameters"]["WebhookId"];
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationEvent"] & {
+                    /** @constant */
+                    type?: "funds_submitted";
+                };
+            };
+        };
+        responses: {
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "events.fundsApproved": {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": components["parameters"]["WebhookId"];
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationEvent"] & {
+                    /** @constant */
+                    type?: "funds_approved";
+                };
+            };
+        };
+        responses: {
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "events.fundsRejected": {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": components["parameters"]["WebhookId"];
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationEvent"] & {
+                    /** @constant */
+                    type?: "funds_rejected";
+                };
+            };
+        };
+        responses: {
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "events.fundsExpiring": {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": components["parameters"]["WebhookId"];
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationEvent"] & {
+                    /** @constant */
+                    type?: "funds_expiring";
+                };
+            };
+        };
+        responses: {
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "events.fundsExpired": {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": components["parameters"]["WebhookId"];
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationEvent"] & {
+                    /** @constant */
+                    type?: "funds_expired";
                 };
             };
         };

@@ -18,6 +18,7 @@ import { attachBox, makeChannels } from './channels.ts'
 import { closeSales, setClosingsBack } from './closing.ts'
 import { makeCreditBoxes } from './credit-boxes.ts'
 import { addDealDocuments } from './documents.ts'
+import { proveFunds } from './funds.ts'
 import { FURTHER_BIDDERS } from './further-bidders.ts'
 import { listLicences } from './licences.ts'
 import { bidMoments, type Moments, momentsOf } from './moments.ts'
@@ -94,6 +95,10 @@ export async function seed(given: Platform): Promise<void> {
   if (drafted) await signDocuments(platform, drafted.owner, drafted.deal.id, demonstration.buyer)
   await sellWhiteLabels(platform, people, now)
   await makeBooks(platform, people, now)
+  const asking = staged.find(
+    ({ plan }) => plan.owner === 'seller2' && plan.outcome.state === 'pending_auction',
+  )
+  await proveFunds(platform, people, asking, now)
   // The sales have been moved to other days.
   await priceMarket(platform.db, 'all')
   await setClosingsBack(platform)

@@ -28,6 +28,7 @@ import { LISTS_CHANNEL } from './deals/queries/shared-lists.ts'
 import { descriptionWith } from './description/description.ts'
 import { registerDocuments } from './documents/index.ts'
 import { openFiles } from './files/open.ts'
+import { registerFunds } from './funds/index.ts'
 import { auditFigure } from './history/audit/queries/waiting.ts'
 import { registerHistory } from './history/index.ts'
 import { registerKyc } from './kyc/index.ts'
@@ -87,6 +88,7 @@ const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] 
   registerCompanies,
   registerSignOn,
   registerKyc,
+  registerFunds,
   registerContact,
   registerTasks,
   registerMortgage,

@@ -6,7 +6,7 @@ import { filter, listOf, listQuery, sortKeys, yesOrNo } from '../kernel/list.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, oneOf, text, timestampOut } from '../kernel/values.ts'
 import { bidIn } from './bid-in.ts'
-import { auctionView, bid, bidStep } from './shapes.ts'
+import { auctionView, bid, bidStep, exposureReport } from './shapes.ts'
 import { bidStatus, STANDING } from './vocabulary.ts'
 
 export * from './shapes.ts'
@@ -37,6 +37,16 @@ export const getAuction = route({
   access: EVERY_ROLE,
   params: idParams,
   response: auctionView,
+})
+
+export const getExposure = route({
+  method: 'GET',
+  path: '/exposure/',
+  summary:
+    'What the account would pay if all of its binding offers were accepted, by the person who placed them; for its owner, managers and compliance',
+  tag,
+  access: ['buyer'],
+  response: exposureReport,
 })
 
 export const getHistory = route({

@@ -9,7 +9,8 @@ import {
 } from '../deal-access/disclosure.ts'
 import { dealFieldsShown } from '../deals/fields.ts'
 import { AUCTION_FORMAT, DEAL_STATE } from '../deals/vocabulary.ts'
-import { id, moneyOut, oneOf, timestampOut } from '../kernel/values.ts'
+import { BOUND_BY } from '../funds/vocabulary.ts'
+import { date, id, moneyOut, oneOf, timestampOut } from '../kernel/values.ts'
 import type { Audience } from './disclosure.ts'
 import { bidStatus, offerType } from './vocabulary.ts'
 
@@ -112,15 +113,26 @@ export const auctionResponse = {
    * If there are earlier bids, the first of the latest ones without a gap: `before` for the next part of the history.
    */
   history_before: forMarket(id.nullable()),
-  /** The reader's remaining exposure if an administrator set a limit; else null. */
+  /** The reader's remaining exposure if an exposure limit or proven funds bound it; else null. */
   exposure: disclosed(
     'bidderAlone',
-    z.object({ limit: moneyOut, open: moneyOut, left: moneyOut }).nullable(),
+    z.object({ limit: moneyOut, bound_by: oneOf(BOUND_BY), open: moneyOut, left: moneyOut }).nullable(),
     null,
   ),
 } satisfies Response<Audience>
 export const auctionView = z.object(schemasOf(auctionResponse))
 export type AuctionView = z.output<typeof auctionView>
+
+/** What binds a buyer, over all deals. */
+export const exposureReport = z.object({
+  /** What they may owe at most, and what bounds it; null without a bound. */
+  limit: moneyOut.nullable(),
+  bound_by: oneOf(BOUND_BY).nullable(),
+  open: moneyOut,
+  left: moneyOut.nullable(),
+  parts: z.array(z.object({ person: z.object({ id, name: z.string() }), open: moneyOut, deals: z.int() })),
+})
+export type ExposureReport = z.output<typeof exposureReport>
 
 /** A counter-offer for its two sides and staff. See `OBLIGATIONS`. */
 export const openCounterResponse = {
@@ -191,6 +203,8 @@ export const bidResponse = {
         /** Deals that the bidder has bought on this market. */
         deals_bought: z.int(),
         member_since: timestampOut,
+        /** The last day of their proof of funds, if the seller asks for one and it is valid; else null. */
+        funds_proven_until: date.nullable(),
       })
       .nullable(),
   ),

@@ -36,6 +36,8 @@ export const commitment = z.object({
   company_name: z.string().nullable(),
   name: z.string(),
   is_verified: z.boolean(),
+  /** The last day of the buyer’s proof of funds, if the seller asks for one and it is valid; else null. */
+  funds_proven_until: date.nullable(),
   /** True if the follow-up is overdue. */
   is_late: z.boolean(),
   /** Evidence of the acceptance. */

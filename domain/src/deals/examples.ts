@@ -65,6 +65,7 @@ export const DEAL_EXAMPLES: Examples = {
   sellers: ['Roy Capital Inc.'],
   note: 'Appraisal and mortgage statement agree with the figures.',
   bid_blocked_reason: null,
+  own_funds: null,
   commit_blocked_reason: null,
   decision_blocked_reason: null,
   room_blocked_reason: null,

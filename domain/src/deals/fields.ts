@@ -354,6 +354,12 @@ export const dealFields = {
     when: isAuctioned,
     isMaterial: false,
   }),
+  /** Off unless the seller asks for it. Of white label deals too, which buyers commit to. */
+  funds_before_bid: yesNo('auction', 'Proof of funds before a bid', {
+    shown: 'market',
+    isOnTape: false,
+    isMaterial: false,
+  }),
   list_book_mortgages_loans_individually: yesNo('auction', 'List the mortgages individually', {
     shown: 'market',
     isOnTape: false,

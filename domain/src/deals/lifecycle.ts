@@ -169,7 +169,12 @@ export const OWNER_EDITABLE: readonly DealState[] = [
 ]
 
 /** Fields that the owner may change while live, until the first bid. */
-export const EDITABLE_UNTIL_FIRST_BID = ['reserve_price', 'buy_reserve_price', 'room_before_bid'] as const
+export const EDITABLE_UNTIL_FIRST_BID = [
+  'reserve_price',
+  'buy_reserve_price',
+  'room_before_bid',
+  'funds_before_bid',
+] as const
 
 /** Field that the owner of a flagged deal may change while bids bind. */
 export const EDITABLE_UNDER_BIDS = ['auto_relist'] as const

@@ -10,6 +10,7 @@ import {
   schemasOf,
 } from '../deal-access/disclosure.ts'
 import { NDA_BY, ROOM_ADMISSION, ROOM_ENTRY } from '../deal-access/room.ts'
+import { FUNDS_STATE } from '../funds/vocabulary.ts'
 import { mapNames } from '../kernel/names.ts'
 import { date, id, moneyOut, oneOf, timestampOut } from '../kernel/values.ts'
 import { FREQUENCIES } from '../mortgage/frequency.ts'
@@ -352,6 +353,8 @@ export const dealDetailResponse = {
   document_requests: disclosed('owner', z.int(), 0),
   /** Why the reader cannot bid, in a sentence; null if they can. */
   bid_blocked_reason: forMarket(z.string().nullable()),
+  /** Where the reader is with proving their funds, if the seller asks for it; null for the owner and staff. */
+  own_funds: forMarket(z.object({ state: oneOf(FUNDS_STATE), valid_until: date.nullable() }).nullable()),
   /** The reader's own commitment to a white label deal. */
   own_commitment: forMarket(oneOf(COMMITMENT_STATE).nullable()),
   /** Why the reader cannot commit to a white label deal on the market, in a sentence; null if they can. */

@@ -8,6 +8,7 @@ export const API_TAGS = {
   Companies: 'The details and licences of the company of an account, and companies for administrators.',
   'Sign-on': 'Log-in of the people of a team by the identity provider of their company.',
   KYC: 'The identity check that an account passes before it trades.',
+  'Proof of funds': 'Proofs of the funds of an account, which sellers can ask for.',
   Calculator: 'Canadian mortgage arithmetic, without an account.',
   'Credit boxes': 'What a buyer looks for, and how deals compare with it.',
   'Private channels': 'Groups of members to whom deals are shown first or alone.',

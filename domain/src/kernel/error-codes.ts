@@ -62,6 +62,8 @@ export const ERROR_CODES = {
   seen_as_staff: 'The caller could see the seller’s side as a reviewer or administrator.',
   in_book: 'The mortgage is sold with its book.',
   room_first: 'The deal room must be entered first.',
+  funds_first: 'The seller asks for proof of funds, and the account has no approved one that is valid.',
+  funds_too_low: 'The seller asks for proof of funds, and that of the account is approved for less.',
   closed: 'The deal is not open for this.',
 
   // Deals.
@@ -78,7 +80,7 @@ export const ERROR_CODES = {
   above_ceiling: 'The amount is more than anyone can owe: it is probably mistyped.',
   confirm_amount: 'The amount is unusually high: repeat it with `confirm_above` if it is meant.',
   buy_now_unavailable: 'The deal cannot be bought now.',
-  beyond_limit: 'The bid is beyond the account’s exposure limit.',
+  beyond_limit: 'The bid is beyond the account’s exposure limit or proven funds.',
 
   // After the auction.
   reserve_met: 'The reserve is met, so bids are not countered.',

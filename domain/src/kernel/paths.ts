@@ -42,6 +42,8 @@ export const paths = {
   /** What people of the team prepared, and one of it. */
   approvals: '/profile/approvals',
   approval: ofOne('/profile/approvals/:id'),
+  /** The proofs of funds of the account. */
+  funds: '/profile/funds',
   notifications: '/profile/notifications',
   myBids: '/profile/bids',
   creditBoxes: '/profile/creditBox',
@@ -84,6 +86,9 @@ export const paths = {
 
   reviewQueue: '/admin/properties',
   review: ofOne('/admin/properties/:id'),
+  /** Proofs of funds that wait for a decision, and those of one account. */
+  fundsQueue: '/admin/funds',
+  fundsOf: ofOne('/admin/funds/:id'),
   users: '/admin/users',
   user: ofOne('/admin/users/:id'),
   /** The companies, one by the id of its account. */

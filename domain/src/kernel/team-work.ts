@@ -177,6 +177,8 @@ export const ROUTES_OF_WORK: Readonly<Record<TeamWork | 'personal', readonly str
     'POST /accounts/api-keys/',
     'POST /calendar/',
     'POST /company/licences/',
+    'POST /funds/proofs/',
+    'POST /funds/proofs/:id/withdraw/',
     'POST /private-channels/',
     'POST /sandbox/clock/',
     'POST /sandbox/reset/',

@@ -21,6 +21,7 @@ export const WHILE_VIEWING_AS: Readonly<Record<'open' | 'closed', Readonly<Recor
     'GET /accounts/second-factor/': 'How the user proves who they are.',
     'GET /accounts/sessions/': 'Where the user is logged in; administrators have a page of their own for it.',
     'GET /audit-logs/export/': 'Recorded under the reader’s name.',
+    'GET /exposure/': 'Hidden maximums and sealed bids count in it.',
     'GET /kyc/document_number/': 'Masked everywhere else.',
     'GET /sandbox/': 'Reached by the user’s own programs alone.',
     'GET /sandbox/mails/': 'Reached by the user’s own programs alone.',

@@ -366,6 +366,28 @@ export const EXAMPLE_NOTICES: Readonly<Record<EventKind, ExampleNotice>> = {
       'You have a new role: seller. Answer its questions and submit your record again; you cannot use the marketplace until it is approved. Bids that you have placed remain binding.',
     link: '/kyc-seller',
   },
+  funds_submitted: {
+    message: 'Roy Capital Inc. has submitted a proof of funds for review.',
+    link: `/admin/funds/${ID}`,
+  },
+  funds_approved: {
+    message: 'Your proof of funds was approved. It is valid until 30/06/2027.',
+    link: '/profile/funds',
+  },
+  funds_rejected: {
+    message: 'Your proof of funds was rejected. Read why, and submit another one.',
+    link: '/profile/funds',
+  },
+  funds_expiring: {
+    message:
+      'Your proof of funds is valid until 30/06/2027. Submit a new one before that day, so that you can go on bidding where sellers ask for it.',
+    link: '/profile/funds',
+  },
+  funds_expired: {
+    message:
+      'Your proof of funds has expired. Bids that you have placed stay binding; sellers who ask for proof of funds get no new bid from you until another one is approved.',
+    link: '/profile/funds',
+  },
   audit_broken: {
     message:
       'The audit log is not as it was written. The first entry that was changed is number 1204: was changed, or its seal was.',

@@ -3,6 +3,8 @@ import { isBuyNowOpen, isRoomNeeded, ROOM_FIRST } from '#domain/deals/auction-te
 import { isAuctioned } from '#domain/deals/kinds.ts'
 import { isAuctionOver } from '#domain/deals/lifecycle.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
+import { FUNDS_FIRST, fundsStateOf, isFundsNeeded } from '#domain/funds/rules.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
 import { BID_BLOCKED, buyingBlockedBy } from '../deal-access/policy.ts'
 import type { DealRecord } from '../deals/queries/find-deal.ts'
 import { centsOf } from '../deals/rows.ts'
@@ -31,15 +33,29 @@ export const canSeeBids = (actor: Actor, deal: Pick<BidStanding, 'owner_id' | 'd
   isStaff(actor) || (deal.owner_id === actor.user_id && isAuctionOver(deal.deal_state))
 
 /** The bidding permissions in the response of a deal. */
-export const bidAnswers: DealAnswers['auctions'] = (actor, deal) => {
+export const bidAnswers: DealAnswers['auctions'] = (actor, deal, disclosure) => {
   const isOpen = deal.deal_state === 'live' && isAuctioned(deal)
   const blocked = isOpen ? buyingBlockedBy(actor, deal) : null
   const needsRoom = isRoomNeeded(deal)
-  const bid = isOpen && blocked === null && !needsRoom
+  const today = businessDateOf(deal.db_now)
+  const needsFunds = isFundsNeeded(deal, today)
+  const bid = isOpen && blocked === null && !needsRoom && !needsFunds
+  const first = needsRoom ? ROOM_FIRST : needsFunds ? FUNDS_FIRST : null
   return {
     can: { bid, buy_now: bid && isOpenToBuyNow(deal), see_bids: canSeeBids(actor, deal) },
-    bid_blocked_reason: blocked ? BID_BLOCKED[blocked] : isOpen && needsRoom ? ROOM_FIRST.message : null,
+    bid_blocked_reason: blocked ? BID_BLOCKED[blocked] : isOpen && first ? first.message : null,
+    own_funds: deal.funds_before_bid && disclosure !== 'owner' ? ownFunds(deal, today) : null,
   }
+}
+
+const ownFunds = ({ funds, funds_latest }: DealRecord, today: string) => ({
+  state: fundsStateOf({ funds, latest: funds_latest }, today),
+  valid_until: funds?.until ?? null,
+})
+
+/** @throws 409 if the seller asks bidders for proof of funds, and this one has none that is approved and valid */
+export function assertFundsIfNeeded(deal: Parameters<typeof isFundsNeeded>[0] & { db_now: Date }): void {
+  if (isFundsNeeded(deal, businessDateOf(deal.db_now))) throw conflict(FUNDS_FIRST.message, FUNDS_FIRST.code)
 }
 
 /** @throws 409 if the seller asks bidders to be in the deal room, and this one is not */

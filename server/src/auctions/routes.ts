@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/auctions/contract.ts'
 import { boxMatchView } from '../deals/views/box-match.ts'
 import { dealDetailView } from '../deals/views/detail.ts'
+import { assertCanRead as assertReadsFunds } from '../funds/policy.ts'
 import { dbNow } from '../platform/database/clock.ts'
 import { disposition } from '../platform/http/disposition.ts'
 import { notFound } from '../platform/http/errors.ts'
@@ -12,12 +13,12 @@ import { downloadSheet } from './commands/download-sheet.ts'
 import { bidQueue, placeBid } from './commands/place-bid.ts'
 import { canSeeBid, canSeeBids, requestedBidder } from './policy.ts'
 import { earlierSteps, historyIn, stepsQuery } from './queries/bid-steps.ts'
-import { exposureOf } from './queries/exposure.ts'
+import { boundOfBuyer, exposureOf, exposureParts } from './queries/exposure.ts'
 import { seeAuction } from './queries/find-auction.ts'
 import { findBid } from './queries/find-bid.ts'
 import { findPage } from './queries/find-page.ts'
 import { listBidRows } from './queries/list-bids.ts'
-import { auctionView } from './views/auction.ts'
+import { auctionView, exposureReportView } from './views/auction.ts'
 import { bidView } from './views/bid.ts'
 import { historyView } from './views/history.ts'
 
@@ -56,6 +57,15 @@ export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
       exposureOf(db, actor.user_id, deal.id),
     ])
     return auctionView(actor, deal, historyIn(rows), exposure)
+  })
+
+  serve(app, contract.getExposure, async (actor) => {
+    assertReadsFunds(actor, actor.user_id)
+    const [bound, parts] = await Promise.all([
+      boundOfBuyer(db, actor.user_id),
+      exposureParts(db, actor.user_id),
+    ])
+    return exposureReportView(bound, parts)
   })
 
   serve(app, contract.getClock, async () => ({ server_time: (await dbNow(db)).toISOString() }))

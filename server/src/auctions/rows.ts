@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { ChannelAccess } from '#domain/deal-access/channels.ts'
 import type { RoomEntry } from '#domain/deal-access/room.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
+import type { ProvenFunds } from '#domain/funds/rules.ts'
 import type { BidBar } from '../deal-access/queries/bid-bar.ts'
 import { AUCTION_COLUMNS, type CurrentAuction } from '../deals/queries/current-auction.ts'
 import type { DealRow, PricingRow } from '../deals/rows.ts'
@@ -28,6 +29,7 @@ const DEAL_COLUMNS = [
   'reserve_price',
   'buy_reserve_price',
   'room_before_bid',
+  'funds_before_bid',
   'principle_balance',
   'mortgage_amount',
   'version',
@@ -67,6 +69,8 @@ export interface SeenAuction extends AuctionRow {
   has_bid: boolean
   channel_access: ChannelAccess | null
   room_entry: RoomEntry | null
+  /** The actor's approved proof of funds. */
+  funds: ProvenFunds | null
   bid_bar: BidBar | null
 }
 
@@ -101,6 +105,8 @@ export interface BidRow extends Selectable<Tables['bids']>, DealPart {
   bidder_is_verified: boolean
   bidder_since: Date
   bidder_deals_bought: number
+  /** Their approved proof of funds, if the seller asks for one. */
+  bidder_funds: ProvenFunds | null
   /** The price at which the deal would be sold to this bidder; the sale price once their bid is accepted. */
   effective_amount: string
   /** The open counter-offer to this bidder. */

@@ -3,6 +3,9 @@ import { ACCEPTANCE_BLOCKED, acceptanceBlockedBy, isFollowUpOpen } from '#domain
 import type { CommitmentState } from '#domain/deal-access/commitment.ts'
 import { isAuctioned, NOT_WHITE_LABEL } from '#domain/deals/kinds.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
+import { FUNDS_FIRST, FUNDS_TOO_LOW, isFundsNeeded, type ProvenFunds } from '#domain/funds/rules.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
+import { toCents } from '#domain/kernel/money.ts'
 import { BID_BLOCKED, buyingBlockedBy, isOwnerOrAdministrator } from '../deal-access/policy.ts'
 import type { BidBar } from '../deal-access/queries/bid-bar.ts'
 import type { DealAccess } from '../deals/policy.ts'
@@ -16,6 +19,10 @@ type Committed = Pick<DealAccess, 'owner_id' | 'deal_type' | 'deal_state' | 'is_
   own_commitment: CommitmentState | null
   bid_bar: BidBar | null
   is_licence_expired: boolean
+  funds_before_bid: boolean | null
+  funds: ProvenFunds | null
+  mortgage_amount: string | null
+  db_now: Date
 }
 
 /** Why the actor cannot commit to a deal, as a code; null if they can. A buyer who could not bid cannot commit either. */
@@ -23,12 +30,25 @@ export function commitBlockedBy(actor: Actor, deal: Committed): keyof typeof COM
   if (isAuctioned(deal)) return 'auctioned'
   if (!isCommittable(deal)) return 'closed'
   if (deal.own_commitment !== null && isFinalOrOpen(deal.own_commitment)) return 'committed'
-  return buyingBlockedBy(actor, deal)
+  return buyingBlockedBy(actor, deal) ?? fundsBlock(deal)
 }
 
-/** True for a reason that concerns the deal or an earlier commitment, not the rights of the actor. */
+/** The buyer commits to the mortgage amount, so their proof must cover it. */
+function fundsBlock(deal: Committed): 'funds_first' | 'funds_too_low' | null {
+  if (isFundsNeeded(deal, businessDateOf(deal.db_now))) return FUNDS_FIRST.code
+  const isCovered =
+    !deal.funds_before_bid ||
+    (deal.funds !== null && toCents(deal.funds.amount) >= toCents(deal.mortgage_amount ?? '0'))
+  return isCovered ? null : FUNDS_TOO_LOW.code
+}
+
+/** True for a reason that concerns the deal, an earlier commitment or proof of funds, not the rights of the actor. */
 export const isOfDeal = (blocked: keyof typeof COMMIT_BLOCKED) =>
-  blocked === 'auctioned' || blocked === 'closed' || blocked === 'committed'
+  blocked === 'auctioned' ||
+  blocked === 'closed' ||
+  blocked === 'committed' ||
+  blocked === 'funds_first' ||
+  blocked === 'funds_too_low'
 
 export const COMMIT_BLOCKED = {
   ...BID_BLOCKED,
@@ -41,6 +61,8 @@ export const COMMIT_BLOCKED = {
     'You could see everything about this deal while you were a reviewer or administrator, so you cannot commit to it.',
   not_a_buyer: 'Only buyers can commit.',
   auctioned: NOT_WHITE_LABEL,
+  funds_first: FUNDS_FIRST.message,
+  funds_too_low: FUNDS_TOO_LOW.message,
   closed: 'This deal is not open for commitments.',
   committed: 'You have already committed to this deal.',
 } as const

@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { NdaBy } from '#domain/deal-access/room.ts'
+import type { ProvenFunds } from '#domain/funds/rules.ts'
+import { provenFunds } from '../funds/queries/proven.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -31,6 +33,7 @@ const rows = (db: Db | Tx) =>
   db
     .selectFrom('commitments as c')
     .innerJoin('users as u', 'u.id', 'c.buyer_id')
+    .innerJoin('loan_deals as of', 'of.id', 'c.loan_deal_id')
     .leftJoin('nda_acceptances as n', 'n.commitment_id', 'c.id')
     .leftJoin('nda_settings as a', (join) =>
       join.onRef('a.loan_deal_id', '=', 'c.loan_deal_id').on('a.kind', '=', 'additional'),
@@ -40,6 +43,9 @@ const rows = (db: Db | Tx) =>
       'u.company_name',
       'u.is_kyc_completed as is_verified',
       'u.binding_name as name',
+      sql<ProvenFunds | null>`case when of.funds_before_bid then ${provenFunds(sql`c.buyer_id`)} end`.as(
+        'funds',
+      ),
       'n.version as nda_version',
       'n.accepted_at as nda_accepted_at',
       'n.address',

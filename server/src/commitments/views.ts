@@ -8,6 +8,7 @@ import type {
 import { ACCEPTANCE_BLOCKED, acceptanceBlockedBy, isFollowUpLate } from '#domain/commitments/vocabulary.ts'
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
+import { provenUntil } from '#domain/funds/rules.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import { type Actor, addressKeyOf } from '../platform/auth/actor.ts'
 import type { Tokens } from '../platform/auth/tokens.ts'
@@ -59,6 +60,7 @@ function commitmentView(actor: Actor, deal: Sold, row: CommitmentRow): Commitmen
     company_name: row.company_name,
     name: row.name,
     is_verified: row.is_verified,
+    funds_proven_until: provenUntil(row.funds, businessDateOf(deal.db_now)),
     is_late: isFollowUpLate(row, businessDateOf(deal.db_now)),
     address: row.address,
     browser: row.browser,

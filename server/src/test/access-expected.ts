@@ -364,6 +364,15 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'DELETE /closing-files/:id/': inPerson('members'),
   'GET /closing-files/:id/content/': may('anybody'),
 
+  'GET /exposure/': inPerson('buyers'),
+  'GET /funds/': may('buyers'),
+  'POST /funds/proofs/': inPerson('buyers'),
+  'POST /funds/proofs/:id/withdraw/': inPerson('buyers'),
+  'GET /funds/proofs/:id/content/': may('anybody'),
+  'GET /funds/waiting/': may('staff'),
+  'GET /funds/accounts/:user_id/': may('staff'),
+  'POST /funds/proofs/:id/decide/': inPerson('staff'),
+
   'GET /kyc/': may('accounts'),
   'PATCH /kyc/': inPerson('accounts'),
   'GET /kyc/:user_id/': may('members'),

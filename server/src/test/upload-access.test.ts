@@ -57,6 +57,8 @@ beforeAll(async () => {
     [/^\/document-requests\//, request?.id],
     [/^\/closing\//, sold],
     [/^\/loan-deal\/:id\/(loan_tape|create_bulk|bid_sheet|match_documents)/, book.id],
+    // Its form is about nothing but the caller's own account.
+    [/^\/funds\/proofs\//, white.id],
     [/^\/(loan-deal|loan-deal-files|loan-deal-images|homeslice-ai)\//, white.id],
   ]
   foreign = (path) => {

@@ -5,6 +5,7 @@ import {
   IconBell,
   IconBuilding,
   IconCalculator,
+  IconCoin,
   IconFilterCheck,
   IconGavel,
   IconHome,
@@ -110,6 +111,13 @@ export const ADMIN: MenuGroup = {
       icon: IconStack2,
       roles: ['reviewer', 'superuser'],
       counts: ['review', 'hold'],
+    },
+    {
+      path: paths.fundsQueue,
+      label: msg`Proof of funds`,
+      icon: IconCoin,
+      roles: ['reviewer', 'superuser'],
+      counts: ['funds'],
     },
     { path: paths.messages, label: msg`Messages`, icon: IconMail, roles: ['superuser'], counts: ['message'] },
     {

@@ -7,6 +7,7 @@ const TRADING: readonly Role[] = ['buyer', 'seller']
 const CHANNELS: readonly Role[] = ['buyer', 'seller', 'superuser']
 const dealForm = () => import('../pages/deal-form/DealFormPage.tsx')
 const deal = () => import('../pages/deal/DealPage.tsx')
+const fundsReview = () => import('../pages/funds-review/FundsReviewPage.tsx')
 const review = () => import('../pages/review/ReviewPage.tsx')
 const developers = () => import('../pages/developers/DevelopersPage.tsx')
 const myDeals = () => import('../pages/my-deals/MyDealsPage.tsx')
@@ -219,6 +220,9 @@ export const pageRoutes: readonly PageRoute[] = [
 
   { path: paths.reviewQueue, access: ['reviewer', 'superuser'], load: review },
   { path: paths.review.pattern, access: ['reviewer', 'superuser'], load: review },
+  { path: paths.funds, access: ['buyer'], load: () => import('../pages/funds/FundsPage.tsx') },
+  { path: paths.fundsQueue, access: ['reviewer', 'superuser'], load: fundsReview },
+  { path: paths.fundsOf.pattern, access: ['reviewer', 'superuser'], load: fundsReview },
   { path: paths.users, access: ['superuser'], load: () => import('../pages/users/UsersPage.tsx') },
   { path: paths.user.pattern, access: ['superuser'], load: () => import('../pages/user/UserPage.tsx') },
   {

@@ -177,6 +177,8 @@ const bidSet = z.object({
   id,
   state: oneOf(LOAN_BIDS_STATE),
   company: z.string(),
+  /** The last day of the bidder’s proof of funds, if the seller asks for one and it is valid; else null. */
+  funds_proven_until: date.nullable(),
   is_package: z.boolean(),
   placed_at: timestampOut,
   loans: z.int(),

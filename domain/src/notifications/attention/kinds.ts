@@ -20,6 +20,7 @@ export const ATTENTION = {
   review: 'Review',
   hold: 'Resolve',
   kyc: 'Check identity',
+  funds: 'Review funds',
   name: 'Check name',
   licence: 'Check licence',
   message: 'Answer',

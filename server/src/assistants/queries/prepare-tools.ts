@@ -49,7 +49,9 @@ export const PREPARE_TOOLS = [
       minimum_bid: moneyOut,
       leading_amount: moneyOut.nullable(),
       yield_at_amount: z.number().nullable(),
-      limit_left: moneyOut.nullable().describe('What is left of the member’s exposure limit, if one is set.'),
+      limit_left: moneyOut
+        .nullable()
+        .describe('What is left of the member’s exposure limit or proven funds, if one of them bounds them.'),
       what_it_means: z.string(),
       link,
     }),

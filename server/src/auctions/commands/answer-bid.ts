@@ -24,7 +24,7 @@ export async function answerBid(
   placed: NewBid,
   stepsOf: ReturnType<typeof stepsAfterBids>,
 ): Promise<() => z.input<typeof placeBid.response>> {
-  const isLimited = deal.bidder.exposure_limit !== null
+  const isLimited = deal.bidder.bound !== null
   const exposure = isLimited ? await sendLater(tx, exposureQuery(actor.user_id, deal.id)) : null
   const history = await stepsOf(actor, deal, placed)
   return () => ({
@@ -48,6 +48,7 @@ function bidRow(deal: BidderAuction, placed: NewBid): BidRow {
     bidder_is_verified: bidder.is_kyc_completed,
     bidder_since: new Date(bidder.since),
     bidder_deals_bought: bidder.deals_bought,
+    bidder_funds: deal.funds_before_bid ? deal.funds : null,
     effective_amount: effectiveAmountOf(placed),
     counter: null,
     invitation: null,

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { EventOf } from '../../platform/events/events.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { assertInRoomIfNeeded } from '../policy.ts'
+import { assertFundsIfNeeded, assertInRoomIfNeeded } from '../policy.ts'
 import type { BidderAuction } from '../queries/bidder-auction.ts'
 import type { Standing } from '../rows.ts'
 import type { NewBid } from '../store.ts'
@@ -31,7 +31,7 @@ export interface EvaluatedBid {
 
 /**
  * Evaluates a bid on a locked deal.
- * @throws 400 on the amount, 403 if the deal room comes first, 409 if the auction takes no bids now
+ * @throws 400 on the amount, 409 if the auction takes no bids now, or the deal room or proof of funds comes first
  */
 export async function evaluateBid(
   tx: Tx,
@@ -42,6 +42,7 @@ export async function evaluateBid(
   if (!isAuctioned(deal)) throw conflict(NOT_AUCTIONED, 'not_auctioned')
   if (deal.deal_state !== 'live') throw rejected('not_open', 0)
   assertInRoomIfNeeded(deal)
+  assertFundsIfNeeded(deal)
   const { own } = deal
   const offer = {
     bidder: actor.user_id,

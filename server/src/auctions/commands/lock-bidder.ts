@@ -1,5 +1,6 @@
 import { isMember, rolesOf } from '#domain/accounts/rules.ts'
-import { type Cents, formatMoney, toCents } from '#domain/kernel/money.ts'
+import { beyondBound } from '#domain/funds/rules.ts'
+import { type Cents, toCents } from '#domain/kernel/money.ts'
 import type { LimitKind } from '#domain/team/limits.ts'
 import { lockUserRows } from '../../accounts/queries/users.ts'
 import { assertNotExpired } from '../../companies/policy.ts'
@@ -60,13 +61,10 @@ export async function rejectBeyondLimit(
 ): Promise<void> {
   assertNotExpired(deal.bidder.is_licence_expired)
   await assertWithinTeamLimit(tx, actor, wanted.kind, wanted.amount)
-  if (deal.bidder.exposure_limit === null) return
-  const { limit, left } = await remainingFor(tx, actor.user_id, deal.id)
+  if (deal.bidder.bound === null) return
+  const { limit, left, by } = await remainingFor(tx, actor.user_id, deal.id)
   if (limit === null || wanted.amount <= left) return
-  throw invalidField(
-    wanted.field,
-    `This exceeds your exposure limit of ${formatMoney(limit)}: ${formatMoney(Math.max(0, left))} remains for this deal.`,
-  )
+  throw invalidField(wanted.field, beyondBound(by, limit, left))
 }
 
 /**
@@ -92,9 +90,9 @@ export async function canAfford(tx: Tx, buyerId: string, dealId: string, amount:
   return limit === null || amount <= left
 }
 
-/** A buyer's limit, and what everything else that binds them leaves of it for one deal; in cents. */
+/** What bounds a buyer, and what everything else that binds them leaves of it for one deal; in cents. */
 async function remainingFor(tx: Tx, buyerId: string, dealId: string) {
   const exposure = await exposureOf(tx, buyerId, dealId)
   const limit = exposure.limit === null ? null : toCents(exposure.limit)
-  return { limit, left: (limit ?? 0) - toCents(exposure.elsewhere) }
+  return { limit, by: exposure.bound_by, left: (limit ?? 0) - toCents(exposure.elsewhere) }
 }

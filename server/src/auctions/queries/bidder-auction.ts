@@ -3,6 +3,7 @@ import type { OnboardingFacts } from '#domain/accounts/rules.ts'
 import { DEALS_WITH_AUCTION } from '../../deals/queries/current-auction.ts'
 import { PRICING_COLUMNS } from '../../deals/queries/find-deal.ts'
 import type { PricingRow } from '../../deals/rows.ts'
+import { boundOf } from '../../funds/queries/proven.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -18,7 +19,8 @@ export interface BidderAuction extends SeenAuction, PricingRow {
     binding_name: string
     since: string
     deals_bought: number
-    exposure_limit: string | null
+    /** What they may owe at most: the smaller of exposure limit and proven funds. */
+    bound: string | null
     /** True once a licence of their company has ended without a confirmed renewal. */
     is_licence_expired: boolean
   }
@@ -37,7 +39,7 @@ const seenBy = (user: RawBuilder<unknown>, deal: RawBuilder<unknown>, users = sq
           'has_second_factor', u.has_second_factor, 'is_demonstration', u.is_demonstration,
           'is_kyc_completed', u.is_kyc_completed, 'is_user_agreement_accepted', u.is_user_agreement_accepted,
           'company_name', u.company_name, 'full_legal_name', u.full_legal_name, 'job_title', u.job_title,
-          'phone_number', u.phone_number, 'binding_name', u.binding_name, 'since', u.created_at, 'exposure_limit', u.exposure_limit::text,
+          'phone_number', u.phone_number, 'binding_name', u.binding_name, 'since', u.created_at, 'bound', ${boundOf('u')}::text,
           'is_licence_expired', coalesce(u.licence_expires_at <= clock_timestamp(), false),
           'deals_bought', (select count(*) from loan_deals w where w.sold_to = u.id and w.deal_state = 'sold'))
         from users u where u.id = ${user}) as bidder,

@@ -4,6 +4,7 @@ import { channelAccess } from '../../deal-access/queries/admissions.ts'
 import { bidBar } from '../../deal-access/queries/bid-bar.ts'
 import { hasBidOnLoans } from '../../deal-access/queries/has-offered.ts'
 import { DEALS_WITH_AUCTION } from '../../deals/queries/current-auction.ts'
+import { provenFunds } from '../../funds/queries/proven.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Db, sendLater, type Tx } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/statement.ts'
@@ -16,6 +17,7 @@ export const seenColumns = (user: RawBuilder<unknown>) => sql`
   (exists (select from bids b where b.loan_deal_id = d.id and b.bidder_id = ${user}) or ${hasBidOnLoans(user)}) as has_bid,
   ${channelAccess(user)} as channel_access,
   (select e.state from room_entries e where e.loan_deal_id = d.id and e.user_id = ${user}) as room_entry,
+  ${provenFunds(user)} as funds,
   ${bidBar({ user_id: user }, sql`d`)} as bid_bar`
 
 /** @throws 404 if the actor may not know that the deal exists */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { DEALS_WITH_AUCTION } from '../../deals/queries/current-auction.ts'
 import { PRICING_COLUMNS } from '../../deals/queries/find-deal.ts'
+import { provenFunds } from '../../funds/queries/proven.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { BidRow } from '../rows.ts'
 import { type BidActor, effectiveAmount } from './effective-amount.ts'
@@ -18,6 +19,7 @@ export const bidColumns = (actor: BidActor) => sql`
   ${PRICING_COLUMNS}, d.auction_round as deal_round, u.company_name as bidder_company, u.binding_name as bidder_name,
   u.is_kyc_completed as bidder_is_verified, u.created_at as bidder_since,
   (select count(*) from loan_deals w where w.sold_to = b.bidder_id and w.deal_state = 'sold') as bidder_deals_bought,
+  case when d.funds_before_bid then ${provenFunds(sql`b.bidder_id`)} end as bidder_funds,
   (select i.id from loan_deal_images i where i.loan_deal_id = d.id and i.deleted_at is null
     order by i.sorting_number, i.id limit 1) as image_id,
   ${effectiveAmount(actor)} as effective_amount,

@@ -10,6 +10,7 @@ import {
 } from '../../deals/queries/find-deal.ts'
 import { type BoxRow, CRITERIA_COLUMN, type CriteriaRow } from '../../deals/queries/own-box.ts'
 import { poolOfBook } from '../../deals/queries/pool-of-book.ts'
+import { boundOf } from '../../funds/queries/proven.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/statement.ts'
@@ -19,8 +20,8 @@ import { type Exposure, exposureOf, UNLIMITED } from './exposure.ts'
 
 interface PageRecord extends DealRecord {
   history: History
-  /** The actor's limit, independent of the deal. */
-  exposure_limit: string | null
+  /** What the actor may owe at most, independent of the deal. */
+  bound: string | null
   /** The actor's credit boxes, the primary one first. */
   boxes: BoxRow[]
   criteria: CriteriaRow
@@ -31,7 +32,7 @@ const find = statement<DealOf & { own: string | null }, PageRecord>(
     dealQuery(
       given,
       sql`, ${historyColumn(given)} as history,
-        (select me.exposure_limit from users me where me.id = ${given('user')}) as exposure_limit,
+        (select ${boundOf('me')} from users me where me.id = ${given('user')}) as bound,
         (select coalesce(jsonb_agg(to_jsonb(x) order by x.is_primary desc, x.place), '[]') from credit_boxes x
           where x.user_id = ${given('user')}) as boxes, ${CRITERIA_COLUMN} as criteria`,
     ) as never,
@@ -51,7 +52,7 @@ export interface DealPageRecord {
 export async function findPage(db: Db, actor: Actor, id: string): Promise<DealPageRecord> {
   const [row] = await find({ ...dealOf(actor, id), own: ownId(actor) }).execute(db)
   const { deal, disclosure } = seen(actor, row && (await withBook(db, actor, row)))
-  const exposure = deal.exposure_limit === null ? UNLIMITED : await exposureOf(db, actor.user_id, id)
+  const exposure = deal.bound === null ? UNLIMITED : await exposureOf(db, actor.user_id, id)
   const pool = await poolOfBook(db, deal, deal.db_now)
   return { deal: { ...deal, pool }, disclosure, exposure }
 }

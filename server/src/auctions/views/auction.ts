@@ -1,5 +1,5 @@
 import { minimumBid } from '#domain/auctions/auction.ts'
-import type { AuctionView, LiveAuction } from '#domain/auctions/contract.ts'
+import type { AuctionView, ExposureReport, LiveAuction } from '#domain/auctions/contract.ts'
 import { type BidReader, OUTSIDER, shownToReader } from '#domain/auctions/disclosure.ts'
 import { incrementAt } from '#domain/auctions/increments.ts'
 import { minimumSealedBid } from '#domain/auctions/sealed.ts'
@@ -12,7 +12,7 @@ import { openingBidView } from '../../deals/views/parts.ts'
 import { auctionOf, openBuyNowPrice } from '../queries/auction-of.ts'
 import type { History } from '../queries/bid-steps.ts'
 import type { BidActor } from '../queries/effective-amount.ts'
-import type { Exposure } from '../queries/exposure.ts'
+import type { Exposure, ExposurePart } from '../queries/exposure.ts'
 import type { AuctionRow } from '../rows.ts'
 import { historyView, ownStep } from './history.ts'
 
@@ -122,8 +122,27 @@ export const ownReader = (actor: BidActor): BidReader => ({
   isOwner: false,
 })
 
-function exposureView({ limit, elsewhere, here }: Exposure): AuctionView['exposure'] {
+/** What binds a buyer, with its parts by person. */
+export function exposureReportView(
+  { limit, bound_by }: Pick<Exposure, 'limit' | 'bound_by'>,
+  parts: readonly ExposurePart[],
+): ExposureReport {
+  const open = parts.reduce((sum, { amount }) => sum + toCents(amount), 0)
+  return {
+    limit,
+    bound_by: limit === null ? null : bound_by,
+    open: toDecimal(open),
+    left: limit === null ? null : toDecimal(Math.max(0, toCents(limit) - open)),
+    parts: parts.map(({ person_id, person, amount, deals }) => ({
+      person: { id: person_id, name: person },
+      open: amount,
+      deals,
+    })),
+  }
+}
+
+function exposureView({ limit, bound_by, elsewhere, here }: Exposure): AuctionView['exposure'] {
   if (limit === null) return null
   const open = toCents(elsewhere) + toCents(here)
-  return { limit, open: toDecimal(open), left: toDecimal(Math.max(0, toCents(limit) - open)) }
+  return { limit, bound_by, open: toDecimal(open), left: toDecimal(Math.max(0, toCents(limit) - open)) }
 }

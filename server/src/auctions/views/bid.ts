@@ -14,6 +14,7 @@ import { belowReserve } from '#domain/deals/below-reserve.ts'
 import { pricingOf, yieldAt } from '#domain/deals/pricing.ts'
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
+import { provenUntil } from '#domain/funds/rules.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import { centsOf, pricingTermsOf } from '../../deals/rows.ts'
@@ -69,6 +70,7 @@ export function bidView(tokens: Tokens, actor: Actor, bid: BidRow): Bid {
       is_verified: bid.bidder_is_verified,
       deals_bought: bid.bidder_deals_bought,
       member_since: bid.bidder_since.toISOString(),
+      funds_proven_until: provenUntil(bid.bidder_funds, businessDateOf(bid.now)),
     },
     offer_type: bid.offer_type,
     bid_amount: bid.bid_amount,

@@ -3,6 +3,7 @@ import { LOAN_BIDS_BLOCKED } from '#domain/books/sale/vocabulary.ts'
 import { type Disclosure, shownTo } from '#domain/deal-access/disclosure.ts'
 import { ROOM_FIRST } from '#domain/deals/auction-terms.ts'
 import { dealReference } from '#domain/deals/title.ts'
+import { FUNDS_FIRST } from '#domain/funds/rules.ts'
 import { BID_BLOCKED } from '../../deal-access/policy.ts'
 import type { BidSetRow, OwnBidSetRow } from './queries/bid-sets.ts'
 import { type BookLoanRow, referenceOf } from './queries/book-loans.ts'
@@ -57,7 +58,12 @@ function ownView(own: BidSetRow, loans: ReadonlySet<string>): LoanBidsView['you'
   }
 }
 
-const BLOCKED = { ...BID_BLOCKED, ...LOAN_BIDS_BLOCKED, [ROOM_FIRST.code]: ROOM_FIRST.message }
+/** What a buyer does before they bid; it does not keep them from withdrawing bids. */
+const FIRST = {
+  [ROOM_FIRST.code]: ROOM_FIRST.message,
+  [FUNDS_FIRST.code]: FUNDS_FIRST.message,
+} as const
+const BLOCKED = { ...BID_BLOCKED, ...LOAN_BIDS_BLOCKED, ...FIRST }
 
 interface Facts {
   disclosure: Disclosure
@@ -76,7 +82,7 @@ export const loanBidsView = (facts: Facts): LoanBidsView => ({
   you: facts.own && ownView(facts.own, facts.won),
   can: {
     place: facts.blocked === null,
-    withdraw: (facts.blocked === null || facts.blocked === ROOM_FIRST.code) && facts.own?.state === 'open',
+    withdraw: (facts.blocked === null || facts.blocked in FIRST) && facts.own?.state === 'open',
   },
   blocked_reason: facts.blocked && BLOCKED[facts.blocked],
 })

@@ -271,6 +271,12 @@ function rejectForbiddenChanges(actor: Actor, deal: LockedDeal, change: Change):
   // Bidders who are not in the deal room would lose the auction that they prepared for.
   if (fields.includes('room_before_bid') && change.values.room_before_bid && stateBehindFlag(deal) === 'live')
     throw conflict('The deal room can be asked for before the auction opens, not while it is open.')
+  if (
+    fields.includes('funds_before_bid') &&
+    change.values.funds_before_bid &&
+    stateBehindFlag(deal) === 'live'
+  )
+    throw conflict('Proof of funds can be asked for before buyers can bid, not while they bid.')
   // Existing bids were placed under the auction's format.
   if (fields.includes('auction_format') && (deal.deal_state === 'live' || deal.bid_count > 0))
     throw conflict('The format of an auction cannot change once it is open.')

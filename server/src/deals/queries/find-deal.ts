@@ -7,10 +7,13 @@ import type { DocumentType } from '#domain/deals/documents.ts'
 import type { DealField } from '#domain/deals/fields.ts'
 import type { PricedPool } from '#domain/deals/pricing.ts'
 import { PRICING_FIELDS } from '#domain/deals/pricing.ts'
+import type { ProvenFunds } from '#domain/funds/rules.ts'
+import type { ProofState } from '#domain/funds/vocabulary.ts'
 import { licencesInForce } from '../../companies/queries.ts'
 import { disclosureOf, type RoomAccess } from '../../deal-access/policy.ts'
 import { type BidBar, bidBar } from '../../deal-access/queries/bid-bar.ts'
 import { sightColumns } from '../../deal-access/queries/sight.ts'
+import { latestProof, provenFunds } from '../../funds/queries/proven.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/statement.ts'
@@ -125,6 +128,9 @@ export interface DealRecord
   bid_bar: BidBar | null
   /** True once a licence of the reader's company has ended without a confirmed renewal. */
   is_licence_expired: boolean
+  /** The reader's approved proof of funds, and the state of their newest one. */
+  funds: ProvenFunds | null
+  funds_latest: ProofState | null
   room_admission: RoomAdmission
   room_nda_by: NdaBy
   /** Its documents are shown to buyers as pictures only. */
@@ -177,6 +183,7 @@ export const dealQuery = (
       exists (select from deal_favorites f where f.user_id = ${given('user')} and f.loan_deal_id = d.id) as is_favorite,
       ${sightColumns(given('user'))},
       ${commitmentColumns(given('user'))},
+      ${provenFunds(given('user'))} as funds, ${latestProof(given('user'))} as funds_latest,
       ${channelsOfDeal(given('user'))} as channels,
       (select coalesce(json_agg(x.member_id order by x.member_id), '[]') from deal_channel_members x where x.loan_deal_id = d.id) as channelmember_set,
       (select coalesce(json_agg(json_build_object('deal', p.id, 'number', p.number, 'amount', p.sale_amount::text, 'sold_at', p.sold_at,

@@ -15,7 +15,7 @@ export async function releaseLoans(tx: Tx, bookId: string): Promise<string[]> {
       deposit_payee = b.deposit_payee, deposit_reference = b.deposit_reference, broker_fees = b.broker_fees,
       broker_fees_type = b.broker_fees_type, lender_fees = b.lender_fees, lender_fees_type = b.lender_fees_type,
       home_slice_fees = b.home_slice_fees, home_slice_fees_type = b.home_slice_fees_type, auto_relist = b.auto_relist,
-      room_before_bid = b.room_before_bid,
+      room_before_bid = b.room_before_bid, funds_before_bid = b.funds_before_bid,
       is_exclusive = b.is_exclusive, exclusive_until = b.exclusive_until, submitted_at = b.submitted_at,
       approved_at = b.approved_at, listed_at = b.listed_at, updated_at = b.updated_at, public_updated_at = b.updated_at,
       version = d.version + 1, public_version = d.public_version + 1

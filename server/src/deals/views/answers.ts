@@ -19,7 +19,7 @@ export interface DealAnswers {
     'enter_room' | 'manage_room',
     'room' | 'room_blocked_reason' | 'room_requests' | 'document_requests'
   >
-  auctions: Answer<'bid' | 'buy_now' | 'see_bids', 'bid_blocked_reason'>
+  auctions: Answer<'bid' | 'buy_now' | 'see_bids', 'bid_blocked_reason' | 'own_funds'>
   commitments: Answer<'commit', 'own_commitment' | 'commit_blocked_reason' | 'commitments'>
 }
 

@@ -32,11 +32,11 @@ async function everyoneOf(db: Db, accountId: string): Promise<string[]> {
   return [accountId, ...rows.map(({ id }) => id)]
 }
 
-/** Entries `e` of the account that the filters let through, without an order. */
-const conditions = (accountId: string, { action_type, loan_deal, at__gte, at__lte }: CompanyFilters) =>
+/** Entries `e` that the filters let through. */
+const matching = ({ action_type, loan_deal, at__gte, at__lte }: CompanyFilters) =>
   sql.join(
     [
-      sql`e.effective_id = ${accountId} and e.audit_type is not null and not ${IS_OWN_MATTER}`,
+      sql`e.audit_type is not null`,
       action_type && sql`e.audit_type = ${action_type}`,
       loan_deal && sql`e.subject_type = 'deal' and e.subject_id = ${loan_deal}`,
       at__gte && sql`e.at >= ${at__gte}`,
@@ -45,9 +45,14 @@ const conditions = (accountId: string, { action_type, loan_deal, at__gte, at__lt
     sql` and `,
   )
 
+/** Entries `e` of the account that the filters let through, without an order. */
+const conditions = (accountId: string, filters: CompanyFilters) =>
+  sql`e.effective_id = ${accountId} and not ${IS_OWN_MATTER} and ${matching(filters)}`
+
 /**
  * The first entries of each person in the order of their ids. Administrators who viewed as the account have entries of
- * their own. Indexes: events_by_actor, events_by_effective_user.
+ * their own, and so has what staff decide about its proofs of funds. Indexes: events_by_actor, events_by_effective_user,
+ * events_of_subject.
  */
 async function entries(
   db: Db,
@@ -69,7 +74,10 @@ async function entries(
     select e.id from events e where e.actor_id = p.id and ${limited}) found`
   const byOthers = sql`(select e.id from events e where e.effective_id <> e.actor_id
     and not e.actor_id = any(${everyone}::uuid[]) and ${limited})`
-  return filters.person === undefined ? sql`${byPeople} union all ${byOthers}` : byPeople
+  const byStaff = sql`(select e.id from events e where e.subject_type = 'user' and e.subject_id = ${accountId}
+    and e.effective_id is distinct from ${accountId} and e.type in ('funds.approved', 'funds.rejected', 'funds.expired') and ${matching(filters)} and ${after}
+    order by e.id ${order} limit ${page.most})`
+  return filters.person === undefined ? sql`${byPeople} union all ${byOthers} union all ${byStaff}` : byPeople
 }
 
 const shown = (

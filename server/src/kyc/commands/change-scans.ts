@@ -1,32 +1,22 @@
-import { fileName } from '#domain/kernel/file-name.ts'
-import { IMAGE_TYPES } from '#domain/kernel/files.ts'
 import { type KycRecord, scanForm } from '#domain/kyc/contract.ts'
 import type { ScanName } from '#domain/kyc/questions.ts'
 import { lockUser } from '../../accounts/queries/users.ts'
 import type { UserRow } from '../../accounts/rows.ts'
-import { redraw } from '../../files/pictures.ts'
+import { type GivenScan, type StoredScan, storeScan } from '../../files/scans.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notAuthenticated, notFound } from '../../platform/http/errors.ts'
 import { receiveFile } from '../../platform/http/receive-files.ts'
 import type { UploadForm } from '../../platform/http/upload-form.ts'
-import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { sha256 } from '../../platform/sha256.ts'
-import { mediaTypeOf } from '../../platform/storage/media-type.ts'
 import { forgetContent, recordContents } from '../../platform/storage/quota.ts'
-import { type Put, storing } from '../../platform/storage/storing.ts'
-import { rejectedFile } from '../../platform/storage/upload-errors.ts'
+import { storing } from '../../platform/storage/storing.ts'
 import { DESTROY_JOB } from '../jobs.ts'
 import { assertCanEdit } from '../policy.ts'
 import { findScan, ownerOf, recordFor } from '../queries.ts'
 import type { ScanRow } from '../rows.ts'
 import { insertScan, removeScans, writeRecord } from '../store.ts'
 import { recordEvent } from './record-event.ts'
-
-const PDF = 'application/pdf'
-/** Width of a letter page at 300 dpi; smaller pictures keep their size. */
-const SCAN_WIDTH = 2550
 
 /** Destroys, after the commit, the contents of scans that were never submitted. */
 export async function destroy(platform: Platform, tx: Tx, removed: readonly ScanRow[]): Promise<void> {
@@ -35,35 +25,6 @@ export async function destroy(platform: Platform, tx: Tx, removed: readonly Scan
     await forgetContent(tx, storage_key)
     await platform.jobs.enqueue(tx, DESTROY_JOB, { storage_key })
   }
-}
-
-interface GivenScan {
-  name: string
-  content: Buffer
-}
-
-/** Stores a PDF as it is and re-encodes a picture to remove location and camera data. */
-async function storeScan(platform: Platform, actor: Actor, put: Put, { name, content }: GivenScan) {
-  const found = await mediaTypeOf(content, name)
-  const isPicture = IMAGE_TYPES.some((type) => type === found)
-  if (!isPicture && found !== PDF) throw rejectedFile(name, content, 'scan')
-  const stored = isPicture ? await platform.heavy.run(actor.user_id, () => redrawn(name, content)) : content
-  const media_type = isPicture ? 'image/webp' : PDF
-  return {
-    id: newId(),
-    name: fileName(name, found ?? PDF),
-    media_type,
-    bytes: stored.length,
-    sha256: sha256(stored),
-    storage_key: await put(stored),
-  }
-}
-
-async function redrawn(name: string, content: Buffer): Promise<Buffer> {
-  const [drawn] = await redraw(content, [SCAN_WIDTH]).catch(() => {
-    throw rejectedFile(name, content, 'broken')
-  })
-  return drawn ?? content
 }
 
 /**
@@ -96,7 +57,7 @@ const store = (
   platform: Platform,
   actor: Actor,
   question: ScanName,
-  stored: Awaited<ReturnType<typeof storeScan>>,
+  stored: StoredScan,
 ): Promise<KycRecord> =>
   changeScans(platform, actor, async (tx, owner) => {
     await destroy(platform, tx, await removeScans(tx, owner.id, [question]))

@@ -3,7 +3,7 @@ import type { NegotiationView } from '#domain/negotiations/contract.ts'
 import { rejectCounterAnswer, rejectFinalOffer } from '#domain/negotiations/rules.ts'
 import { rejectTooHigh } from '../../auctions/commands/evaluate-offer.ts'
 import { lockBidderThenDeal, rejectBeyondLimit } from '../../auctions/commands/lock-bidder.ts'
-import { assertInRoomIfNeeded } from '../../auctions/policy.ts'
+import { assertFundsIfNeeded, assertInRoomIfNeeded } from '../../auctions/policy.ts'
 import { lockAuction } from '../../auctions/queries/find-auction.ts'
 import { latestOwnFacts } from '../../auctions/queries/find-bid.ts'
 import type { AuctionRow } from '../../auctions/rows.ts'
@@ -40,6 +40,7 @@ export const acceptCounter = (
       if (!offered) throw notFound()
       const deal = await lockBidderThenDeal(tx, actor, offered.loan_deal_id)
       rejectOtherRound(deal, offered)
+      assertFundsIfNeeded(deal)
       const negotiation = await readNegotiation(tx, deal)
       throwIfRejected(rejectCounterAnswer(negotiation, counterId, deal.db_now.getTime()))
       const counter = negotiation.counters.find(({ id }) => id === counterId)
@@ -100,6 +101,7 @@ export const offerFinal = (
       const bid = await latestOwnFacts(tx, actor, deal)
       if (bid?.status !== 'pending') throw conflict('Your bid was declined and can no longer be raised.')
       assertInRoomIfNeeded(deal)
+      assertFundsIfNeeded(deal)
       const negotiation = await readNegotiation(tx, deal)
       const offer = { invitation: invitationId, standing: toCents(bid.effective_amount), amount }
       throwIfRejected(rejectFinalOffer(negotiation, offer, deal.db_now.getTime()))

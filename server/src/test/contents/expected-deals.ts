@@ -27,6 +27,7 @@ import {
   type Sight,
   STAFF,
   TIMELINE,
+  USER,
   VISITORS,
 } from './sights.ts'
 
@@ -96,6 +97,8 @@ export const DEALS_SEEN = {
     'by the buyer and administrators',
     [SELF, '/accounts/me/'],
     [BIDDER, PAGE, AUCTION],
+    [USER, '/funds/'],
+    [['self'], '/exposure/'],
     [['administrator'], '/accounts/users/', '/accounts/users/:id/', '/companies/:id/'],
   ),
 

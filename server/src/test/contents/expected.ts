@@ -152,6 +152,24 @@ export const SEEN = {
     [['administrator'], '/kyc/:user_id/'],
     [['self', 'administrator'], '/kyc/scans/:id/content/'],
   ),
+  'a proof of funds': line(
+    'by its user and staff',
+    [USER, '/funds/'],
+    [STAFF, '/funds/accounts/:user_id/'],
+    [['self', 'viewed', ...STAFF], '/funds/proofs/:id/content/'],
+  ),
+  'the amount of a proof of funds': line(
+    'by its user and staff',
+    [USER, '/funds/'],
+    [STAFF, '/funds/accounts/:user_id/'],
+    RECORDED,
+  ),
+  'the amount of a proof of funds that waits': line(
+    'by its user and staff',
+    [USER, '/funds/'],
+    [STAFF, '/funds/accounts/:user_id/', '/funds/waiting/'],
+    RECORDED,
+  ),
   'the number of an identity document': line(
     'by its user and administrators',
     [['self'], '/kyc/', '/kyc/document_number/'],
@@ -199,6 +217,8 @@ export const SEEN = {
       TIMELINE,
       NEGOTIATION,
     ],
+    // Their proof of funds waits.
+    [['reviewer'], '/funds/accounts/:user_id/', '/funds/waiting/', ATTENTION, NOTIFICATIONS],
     [SELLER, NOTIFICATIONS, REQUESTS],
     [['owner'], SENT],
     [['owner', 'reviewer'], PACK],
@@ -227,6 +247,8 @@ export const SEEN = {
       TIMELINE,
       NEGOTIATION,
     ],
+    // They have proven their funds.
+    [['reviewer'], '/funds/accounts/:user_id/', NOTIFICATIONS],
     [SELLER, NOTIFICATIONS, REQUESTS],
     [['owner'], SENT],
     [['owner', 'reviewer'], PACK],

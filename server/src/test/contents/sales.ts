@@ -7,6 +7,7 @@ import { acceptCommitment, commit, sendFollowUp } from '#domain/commitments/cont
 import { changeAdditionalNda, signAdditionalNda } from '#domain/commitments/nda-contract.ts'
 import { sendMessage } from '#domain/contact/contract.ts'
 import { createDeal } from '#domain/deals/contract.ts'
+import { decideProof } from '#domain/funds/contract.ts'
 import { decideKyc, patchKyc, submitKyc } from '#domain/kyc/contract.ts'
 import { acceptBid } from '#domain/negotiations/contract.ts'
 import { ADDITIONAL_NDA } from '#domain/rooms/nda/additional.ts'
@@ -15,6 +16,7 @@ import { onePagePdf } from '#seed/pdf.ts'
 import { loansOf } from '../../deals/queries/loans.ts'
 import { bidOnLoans } from '../book-bids.ts'
 import { book, liveBook, loan } from '../books.ts'
+import { inDays } from '../funds.ts'
 import { closeNow } from '../listing.ts'
 import { KYC_ANSWERS, sendScan } from '../newcomers.ts'
 import { must } from '../receivers/market.ts'
@@ -58,6 +60,20 @@ async function playSale(market: Market): Promise<void> {
         body: { text: cage.word('a note of a closing', person) },
       }),
     )
+  }
+}
+
+/** Two buyers prove their funds, one of whom waits for the decision. */
+async function playFunds({ act, cage, contents, pdf, send }: Market): Promise<void> {
+  for (const [person, kind] of [
+    ['winner', 'the amount of a proof of funds'],
+    ['loser', 'the amount of a proof of funds that waits'],
+  ] as const) {
+    const amount = cage.amount(kind, person, 88_000)
+    const fields = { kind: 'other', amount, valid_until: inDays(100) }
+    const { waiting } = await send(person, '/funds/proofs/', pdf('a proof of funds', person), fields)
+    contents.add(waiting.id)
+    if (person === 'winner') await act('reviewer', decideProof, waiting.id, { verdict: 'approve', amount })
   }
 }
 
@@ -191,5 +207,6 @@ async function playOffice(market: Market): Promise<void> {
 
 /** Deals that are sold, and what is not on the market. */
 export async function playSales(market: Market): Promise<void> {
-  for (const play of [playSale, playWhiteLabel, playBooks, playPapers, playOffice]) await play(market)
+  for (const play of [playSale, playFunds, playWhiteLabel, playBooks, playPapers, playOffice])
+    await play(market)
 }

@@ -31,6 +31,8 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   '/credit-detail-box/:id/': 'select id from credit_boxes',
   '/deal-ndas/:id/': 'select id from deal_ndas',
   '/follow-up-files/:id/': 'select id from follow_up_files',
+  '/funds/accounts/:user_id/': 'select user_id as id from funds_proofs',
+  '/funds/proofs/:id/': 'select id from funds_proofs',
   '/homeslice-ai/:id/': "select id from background_tasks where kind = 'applicant-summaries.read'",
   '/kyc/:user_id/': 'select user_id as id from kyc_records',
   '/kyc/scans/:id/': 'select id from kyc_scans',

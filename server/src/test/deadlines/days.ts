@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { isFollowUpLate } from '#domain/commitments/vocabulary.ts'
-import { addDays, businessDateOf } from '#domain/kernel/dates.ts'
+import { isProven, validUntilIssue } from '#domain/funds/rules.ts'
+import { addDays, addMonths, businessDateOf } from '#domain/kernel/dates.ts'
 import { briefDayAt, endOfDay } from '#domain/notifications/daily-summary/day.ts'
 import { remindClosings } from '../../closing/commands/remind.ts'
 import { remindFollowUps } from '../../commitments/commands/remind.ts'
+import { endProofs } from '../../funds/commands/end-proofs.ts'
 import { answerUntil } from '../../negotiations/queries/events.ts'
 import { insertNotifications } from '../../notifications/store.ts'
 import { newId } from '../../platform/ids.ts'
@@ -50,6 +52,23 @@ async function stepDue(market: Clock, due: string) {
   const steps = market.platform.db.selectFrom('closing_steps').selectAll()
   return steps.where('loan_deal_id', '=', deal).executeTakeFirstOrThrow()
 }
+const A_DOLLAR = { amount: '1.00' }
+/** An approved proof of funds, after what is done with those that end. */
+async function proofUntil(market: Clock, valid_until: string) {
+  const user_id = await buyer(market)
+  const file = {
+    name: 'proof.pdf',
+    media_type: 'application/pdf',
+    bytes: 1,
+    sha256: '',
+    submitted_by: user_id,
+  }
+  const approved = { state: 'approved', approved_amount: '1.00', approved_at: market.now() }
+  const stated = { user_id, kind: 'other', stated_amount: '1.00', valid_until }
+  const id = await insert(market, 'funds_proofs', { ...file, ...approved, ...stated })
+  await endProofs(market.platform)
+  return read(market, 'funds_proofs', id)
+}
 const lateOn = (due_date: string, now: Date) =>
   isFollowUpLate({ state: 'open', documents_sent_at: null, nda_sent_at: null, due_date }, businessDateOf(now))
 
@@ -94,6 +113,24 @@ export const OF_DAYS = [
     fromMidnight(async ({ now, platform }, date) => {
       return now() >= ((await answerUntil(platform.db, addDays(date, -1))) ?? 0)
     }),
+  ),
+  from(
+    'a proof of funds has expired from the day after its last (funds_proofs.valid_until)',
+    fromMidnight(
+      ({ now }, date) => !isProven({ ...A_DOLLAR, until: addDays(date, -1) }, businessDateOf(now())),
+    ),
+  ),
+  from(
+    'an expired proof of funds is ended from the day after its last',
+    fromMidnight(async (market, date) => (await proofUntil(market, addDays(date, -1))).state === 'expired'),
+  ),
+  from(
+    'an account is reminded of its proof of funds from 14 days before the last (funds.REMINDER_DAYS)',
+    fromMidnight(async (market, date) => (await proofUntil(market, addDays(date, 14))).reminded_at),
+  ),
+  from(
+    'a proof of funds can be valid for two years (funds.LONGEST_MONTHS)',
+    fromMidnight(({ now }, date) => validUntilIssue(addMonths(date, 24), businessDateOf(now())) === null),
   ),
   from(
     'a business day begins at midnight',

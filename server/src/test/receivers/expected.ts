@@ -181,6 +181,11 @@ export const RECEIVERS: Record<NotificationKind, States | Readonly<Record<string
   kyc_approved: ['applicant'],
   kyc_rejected: ['applicant'],
   kyc_reopened: ['applicant'],
+  funds_submitted: ['reviewer', 'administrator'],
+  funds_approved: ['stranger'],
+  funds_rejected: ['stranger'],
+  funds_expiring: ['stranger'],
+  funds_expired: ['stranger'],
 }
 
 /**
@@ -210,6 +215,10 @@ export const OF_NO_MEMBER: readonly NotificationKind[] = [
   'final_ended',
   'follow_up_due',
   'follow_up_overdue',
+  'funds_approved',
+  'funds_expired',
+  'funds_expiring',
+  'funds_rejected',
   'kyc_approved',
   'kyc_rejected',
   'kyc_reopened',

@@ -17,6 +17,7 @@ import { decideLicence, endLicence, getOwnCompany } from '#domain/companies/cont
 import { createCreditBox } from '#domain/credit-boxes/contract.ts'
 import * as deals from '#domain/deals/contract.ts'
 import { startMyExport } from '#domain/deals/sheet-contract.ts'
+import { decideProof } from '#domain/funds/contract.ts'
 import { addDays, businessDateOf } from '#domain/kernel/dates.ts'
 import { fromMarketText } from '#domain/kernel/market-time.ts'
 import { decideKyc, submitKyc } from '#domain/kyc/contract.ts'
@@ -32,12 +33,14 @@ import { testWebhook } from '#domain/webhooks/contract.ts'
 import { remindClosings } from '../../closing/commands/remind.ts'
 import { remindFollowUps } from '../../commitments/commands/remind.ts'
 import { remindOfLicences } from '../../companies/commands/remind.ts'
+import { endProofs } from '../../funds/commands/end-proofs.ts'
 import { verifyLog } from '../../history/audit/commands/verify-log.ts'
 import { sendBriefs } from '../../notifications/daily-summary/commands/send-briefs.ts'
 import { sendDaily } from '../../saved-searches/commands/alert-owners.ts'
 import { bidOnLoans, bookAtAuction, endAuction } from '../book-bids.ts'
 import { withChangedSeal } from '../changed-seal.ts'
 import { LAWYER } from '../closings.ts'
+import { waitingProof } from '../funds.ts'
 import { endsAt, entered } from '../licences.ts'
 import { completeDraft, liveWhiteLabel, runOut, setAuction } from '../listing.ts'
 import type { Newcomer } from '../newcomers.ts'
@@ -457,6 +460,33 @@ async function playLicence({ as, step, testApp, who }: Market): Promise<void> {
   )
 }
 
+/** The stranger proves their funds, and the proof ends. */
+async function playFunds({ act, as, step, testApp }: Market): Promise<void> {
+  const { platform } = testApp.product
+  const last = (valid_until: string) =>
+    platform.db.updateTable('funds_proofs').set({ valid_until }).where('state', '=', 'approved').execute()
+  let proof = ''
+  const submit = async () => {
+    proof = (await waitingProof(testApp, await as('stranger'), { amount: '900000.00' })).id
+  }
+  await step('a proof of funds is submitted', submit)
+  await step('the proof is rejected', () =>
+    act('administrator', decideProof, proof, { verdict: 'reject', ...REASON }),
+  )
+  await step('another proof is submitted', submit)
+  await step('the proof is approved', () =>
+    act('administrator', decideProof, proof, { verdict: 'approve', amount: '900000.00' }),
+  )
+  await step('the proof expires soon', async () => {
+    await last(inDays(10))
+    await endProofs(platform)
+  })
+  await step('the proof has expired', async () => {
+    await last(inDays(-1))
+    await endProofs(platform)
+  })
+}
+
 /** What concerns one account alone. */
 async function playAccounts({ act, addWebhook, as, step, testApp, who }: Market): Promise<void> {
   const applicant = who.applicant as Newcomer
@@ -519,6 +549,7 @@ export async function play(market: Market): Promise<void> {
     playWhiteLabel,
     playBook,
     playSigning,
+    playFunds,
     playAccounts,
     playLicence,
     playDigest,

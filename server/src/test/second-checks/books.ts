@@ -57,7 +57,10 @@ const book =
         ended: [409, change('auctions', { loan_deal_id: id }, { ends_at: past })],
         'sold as a whole': [409, change('loan_deals', id, { allow_loan_bids: false })],
       },
-      room: { 'deal room asked for': [409, change('loan_deals', id, { room_before_bid: true })] },
+      room: {
+        'deal room asked for': [409, change('loan_deals', id, { room_before_bid: true })],
+        'proof of funds asked for': [409, change('loan_deals', id, { funds_before_bid: true })],
+      },
       states: otherStates(id, ['under_review']),
       withdrawn: { withdrawn: sets(buyer.id, 'withdrawn') },
       void: { 'a bid less': sets(rival.id, 'void') },

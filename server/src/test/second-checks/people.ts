@@ -2,10 +2,12 @@ import { AGREEMENT } from '#domain/accounts/agreement.ts'
 import * as accounts from '#domain/accounts/contract.ts'
 import * as keys from '#domain/accounts/keys-contract.ts'
 import * as companies from '#domain/companies/contract.ts'
+import * as funds from '#domain/funds/contract.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import * as kyc from '#domain/kyc/contract.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import { newId } from '../../platform/ids.ts'
+import { waitingProof } from '../funds.ts'
 import { aLicence, confirmed, entered } from '../licences.ts'
 import { applicant, KYC_ANSWERS, PASSWORD } from '../newcomers.ts'
 import { withPasskey } from '../passkeys.ts'
@@ -196,6 +198,24 @@ const record =
       refused: Object.fromEntries(illegal.map((state) => [state, is(state)])),
     }
   }
+/** A proof of funds that waits for its decision, or is approved. */
+const proven =
+  (isApproved: boolean, illegal: readonly string[]) =>
+  async ({ testApp, admin, buyer }: People): Promise<Form> => {
+    const { id } = await waitingProof(testApp, buyer)
+    if (isApproved)
+      must(
+        await admin.ask(funds.decideProof, {
+          params: { id },
+          body: { verdict: 'approve', amount: '1000000' },
+        }),
+      )
+    const locked = change('users', buyer.id, 'locked')
+    const is = (state: string): Meanwhile => [409, locked, change('funds_proofs', id, { state })]
+    return { params: { id }, refused: Object.fromEntries(illegal.map((state) => [state, is(state)])) }
+  }
+const ENDED = ['rejected', 'withdrawn', 'replaced', 'expired']
+
 const SUBMITTED = ['manual_review', 'manual_approved']
 
 export const PEOPLE_LINES: Lines = {
@@ -304,5 +324,18 @@ export const PEOPLE_LINES: Lines = {
     { question: 'document_scan' },
   ],
   'the removal of a scan of a submitted record': [kyc.deleteScan, 'buyer', record(SUBMITTED)],
+  'the approval of a proof of funds that has ended': [
+    funds.decideProof,
+    'admin',
+    proven(false, ENDED),
+    { verdict: 'approve', amount: '1000000' },
+  ],
+  'the rejection of a proof of funds that has ended': [
+    funds.decideProof,
+    'admin',
+    proven(true, ENDED),
+    { verdict: 'reject', reason: 'It is forged.' },
+  ],
+  'the withdrawal of a proof of funds that has ended': [funds.withdrawProof, 'buyer', proven(false, ENDED)],
   'a decision on a decided record': [kyc.decideKyc, 'admin', record(DECIDED, true), { decision: 'approve' }],
 }

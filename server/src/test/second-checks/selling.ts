@@ -32,6 +32,7 @@ async function bidding({ testApp, seller, reviewer, buyer, rival }: People): Pro
       exclusive: [404, change('loan_deals', id, { is_exclusive: true })],
       ended: [409, change('auctions', { loan_deal_id: id }, { ends_at: past })],
       'deal room asked for': roomAsked(id),
+      'proof of funds asked for': fundsAsked(id),
       'limit lowered': [400, lowered(buyer)],
       'no buyer any more': [[null, 403], change('users', buyer.id, { is_buyer: false })],
       outbid: [400, change('auctions', { loan_deal_id: id }, leads)],
@@ -47,6 +48,11 @@ async function buying(people: People): Promise<Form> {
 const roomAsked = (id: string): Meanwhile => [
   409,
   ...ofDeal(id, change('loan_deals', id, { room_before_bid: true })),
+]
+
+export const fundsAsked = (id: string): Meanwhile => [
+  409,
+  ...ofDeal(id, change('loan_deals', id, { funds_before_bid: true })),
 ]
 
 type Kind = 'states' | 'bid' | 'declined' | 'limit' | 'round' | 'round over' | 'countered' | 'reserve'
@@ -112,6 +118,7 @@ const answering =
         ...(bidDeclined && {
           'bid declined': declined(bidDeclined),
           ...(kind === 'final_invited' && { 'deal room asked for': roomAsked(id) }),
+          'proof of funds asked for': fundsAsked(id),
           'limit lowered': [400, lowered(rival)] as Meanwhile,
         }),
       },

@@ -79,6 +79,7 @@ export const STATELESS: Readonly<Record<string, string>> = {
   'POST /approvals/:id/approve/': APPROVAL,
   'POST /approvals/:id/refuse/': APPROVAL,
   'POST /approvals/:id/withdraw/': APPROVAL,
+  'POST /funds/proofs/': CREATES,
   'POST /contact/': CREATES,
   'POST /loan-deal/create_new_property/': CREATES,
   'PATCH /contact/messages/:id/': IDEMPOTENT,

@@ -19,6 +19,7 @@ test('the menu of staff counts what waits under each of its items, and has the s
           { kind: 'kyc', count: 2 },
           { kind: 'look_alike', count: 1 },
           { kind: 'review', count: 5 },
+          { kind: 'funds', count: 4 },
         ],
       },
     },
@@ -27,7 +28,15 @@ test('the menu of staff counts what waits under each of its items, and has the s
   await screen.findAllByText('waiting')
   const menu = within(screen.getByRole('menu'))
   const names = menu.getAllByRole('menuitem').map(({ textContent }) => textContent)
-  expect(names).toEqual(['Users3 waiting', 'Deals5 waiting', 'Messages', 'Audit Log', 'Tasks', 'Fees'])
+  expect(names).toEqual([
+    'Users3 waiting',
+    'Deals5 waiting',
+    'Proof of funds4 waiting',
+    'Messages',
+    'Audit Log',
+    'Tasks',
+    'Fees',
+  ])
   expect(screen.getByText('System').nextElementSibling?.textContent).toBe('Audit Log')
 })
 

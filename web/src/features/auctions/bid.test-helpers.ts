@@ -29,6 +29,7 @@ export const bidOf = (changes: Partial<Bid> = {}): Bid => ({
     is_verified: true,
     deals_bought: 2,
     member_since: '2024-03-01T12:00:00.000Z',
+    funds_proven_until: null,
   },
   offer_type: 'custom_bid',
   bid_amount: '461000.00',

@@ -129,7 +129,12 @@ test('the total follows the fee formula, at a moment of the server’s clock', (
 })
 
 describe('the exposure limit', () => {
-  const exposure = { limit: '5000000.00', open: '2661000.00', left: '2339000.00' }
+  const exposure = {
+    limit: '5000000.00',
+    bound_by: 'exposure_limit' as const,
+    open: '2661000.00',
+    left: '2339000.00',
+  }
 
   test('is not shown if none is set', () => {
     expect(exposureAfter(draft(), auction())).toBeNull()
@@ -149,7 +154,7 @@ describe('the exposure limit', () => {
   })
 
   test('is negative if it is exceeded', () => {
-    const small = { limit: '100000.00', open: '0.00', left: '100000.00' }
+    const small = { limit: '100000.00', bound_by: 'exposure_limit' as const, open: '0.00', left: '100000.00' }
     expect(exposureAfter(draft(), auction({ exposure: small }))?.left).toBe(-362_000_00)
   })
 })
@@ -186,7 +191,12 @@ describe('a sealed offer', () => {
   })
 
   test('adds the amount of the raise to the exposure', () => {
-    const exposure = { limit: '5000000.00', open: '2661000.00', left: '2339000.00' }
+    const exposure = {
+      limit: '5000000.00',
+      bound_by: 'exposure_limit' as const,
+      open: '2661000.00',
+      left: '2339000.00',
+    }
     const offer = draft({ bid_amount: '465000.00' }, sealed)
     expect(exposureAfter(offer, { ...sealed, exposure })).toMatchObject({ added: 5_000_00 })
   })

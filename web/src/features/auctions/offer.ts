@@ -5,6 +5,7 @@ import type { AuctionView, Bid } from '#domain/auctions/contract.ts'
 import { monthsSince, type OfferTerms } from '#domain/auctions/fee-total.ts'
 import { objectionTo } from '#domain/auctions/seen-bid.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import type { BoundBy } from '#domain/funds/vocabulary.ts'
 import { fieldErrors } from '#domain/kernel/errors.ts'
 import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
 import { salesTaxIn } from '#domain/kernel/sales-tax.ts'
@@ -189,6 +190,7 @@ export interface ExposureAfter {
   /** Negative if the limit is exceeded. */
   left: Cents
   limit: Cents
+  by: BoundBy
 }
 
 /** The part of a bidder's limit that this deal already uses: a lead at its maximum, or a sealed bid. */
@@ -200,10 +202,10 @@ const exposureAt = (bound: Cents, auction: OpenAuction): ExposureAfter | null =>
   const limit = toCents(auction.exposure.limit)
   const open = toCents(auction.exposure.open)
   const added = Math.max(0, bound - countedHere(auction))
-  return { open, added, left: limit - open - added, limit }
+  return { open, added, left: limit - open - added, limit, by: auction.exposure.bound_by }
 }
 
-/** The effect of an offer on the bidder's limit; null if none is set. */
+/** The effect of an offer on the bidder's exposure limit or proven funds; null if neither bounds them. */
 export const exposureAfter = (draft: OfferDraft, auction: OpenAuction): ExposureAfter | null =>
   exposureAt(boundTo(draft, auction), auction)
 

@@ -80,6 +80,7 @@ export const dealResponse = (changes: Partial<DealDetail> = {}): DealDetail => (
   },
   can: { ...can },
   bid_blocked_reason: null,
+  own_funds: null,
   decision_blocked_reason: null,
   server_time: AT,
   ...changes,

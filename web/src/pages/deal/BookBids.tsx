@@ -9,7 +9,7 @@ export default function BookBids({ deal }: { deal: DealDetail }) {
   const isOver = isAuctionOver(deal.deal_state)
   const seesAll = deal.disclosure === 'owner'
   const bids = seesAll ? (
-    isOver && <Comparison book={deal.id} />
+    isOver && <Comparison book={deal.id} asksFunds={deal.funds_before_bid === true} />
   ) : (
     <LoanBids book={deal.id} reference={deal.reference} />
   )

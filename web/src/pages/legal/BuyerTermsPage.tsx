@@ -45,9 +45,9 @@ const SECTIONS: readonly LegalSection[] = [
   },
   {
     id: 'limit',
-    heading: msg`Exposure limit`,
+    heading: msg`Exposure limit and proven funds`,
     paragraphs: [
-      msg`An administrator may set a limit on what all your open bids and maximums come to together. A bid that would exceed it is refused, and the message says how much is left. The limit is not advice on what you can afford.`,
+      msg`An administrator may set a limit on what all your open bids and maximums come to together. If we have approved your proof of funds, its amount is such a limit too, and the smaller one counts. A bid that would exceed it is refused, and the message says how much is left. The limit is not advice on what you can afford.`,
     ],
   },
   {

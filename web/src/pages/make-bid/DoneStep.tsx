@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
+import { ExposureLeft } from '../../features/auctions/components/ExposureLeft.tsx'
 import {
   type BidderPosition,
   type Phase,
@@ -43,7 +44,11 @@ export default function DoneStep({ deal, auction, phase, onAgain }: DoneStepProp
         <p className={classes.doneText}>
           <Next position={position} phase={phase} auction={auction} />
         </p>
-        {isLive && auction.exposure && <ExposureLeft exposure={auction.exposure} />}
+        {isLive && auction.exposure && (
+          <p className={classes.doneText}>
+            <ExposureLeft exposure={auction.exposure} />
+          </p>
+        )}
         <div className={classes.doneButtons}>
           {isOutbid && deal.can.bid && (
             <Button variant="filled" size="lg" onClick={onAgain}>
@@ -82,19 +87,6 @@ function Raised({ auction }: { auction: AuctionView }) {
       ) : (
         <Trans>Another bidder has bid since, and we raised your bid as far as it took to lead.</Trans>
       )}
-    </p>
-  )
-}
-
-/** The exposure left for bids on any deal. */
-function ExposureLeft({ exposure }: { exposure: NonNullable<AuctionView['exposure']> }) {
-  const left = formatMoney(exposure.left)
-  const limit = formatMoney(exposure.limit)
-  return (
-    <p className={classes.doneText}>
-      <Trans>
-        {left} of your exposure limit of {limit} is left.
-      </Trans>
     </p>
   )
 }

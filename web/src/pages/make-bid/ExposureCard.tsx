@@ -10,7 +10,7 @@ interface ExposureCardProps {
   draft: OfferDraft
 }
 
-/** The effect of the offer on the exposure limit. */
+/** The effect of the offer on what is left of the exposure limit or the proven funds. */
 export function ExposureCard({ auction, draft }: ExposureCardProps) {
   const { t } = useLingui()
   const exposure = exposureAfter(draft, auction)
@@ -25,16 +25,14 @@ export function ExposureCard({ auction, draft }: ExposureCardProps) {
         </Rows>
       </Card>
     )
-  const { open, added, left, limit } = exposure
+  const { open, added, left, limit, by } = exposure
   const share = (part: number) => `${limit > 0 ? Math.min(100, (part / limit) * 100) : 100}%`
   const isOver = left < 0
   const [opened, this_bid, rest, whole] = [open, added, left, limit].map(formatMoney)
   return (
     <Card as="section">
       <div className={classes.head}>
-        <b>
-          <Trans>Exposure limit</Trans>
-        </b>
+        <b>{by === 'proven_funds' ? <Trans>Proven funds</Trans> : <Trans>Exposure limit</Trans>}</b>
         <span>CAD</span>
       </div>
       <div

@@ -29,6 +29,7 @@ import {
 } from '../../features/auctions/offer.ts'
 import { usePhase } from '../../features/auctions/use-phase.ts'
 import { linkNameOf } from '../../features/deals/model.ts'
+import { FundsFirst, isFundsFirst } from '../../features/funds/components/FundsFirst.tsx'
 import { EnterRoomButton } from '../../features/rooms/components/EnterRoomButton.tsx'
 import { isRoomFirst } from '../../features/rooms/components/RoomFirst.tsx'
 import { isApiError } from '../../platform/api/error.ts'
@@ -277,6 +278,8 @@ function Closed({ deal }: { deal: DealDetail }) {
         action={
           isRoomFirst(deal) && deal.can.enter_room ? (
             <EnterRoomButton deal={deal} />
+          ) : isFundsFirst(deal.bid_blocked_reason) ? (
+            <FundsFirst deal={deal} reason={deal.bid_blocked_reason} />
           ) : (
             <Button component={Link} to={paths.makeBidPicker} variant="filled">
               <Trans>See deals to bid on</Trans>
@@ -284,7 +287,8 @@ function Closed({ deal }: { deal: DealDetail }) {
           )
         }
       >
-        {deal.bid_blocked_reason ?? <Trans>Its auction has not opened or has ended.</Trans>}
+        {!isFundsFirst(deal.bid_blocked_reason) &&
+          (deal.bid_blocked_reason ?? <Trans>Its auction has not opened or has ended.</Trans>)}
       </EmptyState>
     </Card>
   )

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
+import { FundsFirst, isFundsFirst } from '../../features/funds/components/FundsFirst.tsx'
 import { isRoomFirst, RoomFirst } from '../../features/rooms/components/RoomFirst.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 
@@ -10,6 +11,8 @@ export function UnopenedRoomNote({ deal }: { deal: DealDetail }) {
   const documents = deal.loan_deal_files.length
   const isOpened = deal.disclosure !== 'market' && deal.disclosure !== 'bidder'
   if (isRoomFirst(deal)) return <RoomFirst deal={deal} />
+  if (isFundsFirst(deal.bid_blocked_reason))
+    return <FundsFirst deal={deal} reason={deal.bid_blocked_reason} />
   if (documents === 0 || isOpened) return null
   return (
     <Note tone="warn">

@@ -201,7 +201,12 @@ describe('the review of a bid', () => {
   test('shows what a hidden maximum comes to beside the bid, with what it leaves of the limit', async ({
     show,
   }) => {
-    const exposure = { limit: '1000000.00', open: '500000.00', left: '500000.00' }
+    const exposure = {
+      limit: '1000000.00',
+      bound_by: 'exposure_limit' as const,
+      open: '500000.00',
+      left: '500000.00',
+    }
     const bid = await makeBid(show, { exposure })
     await bid.type(/Your bid/, '463000')
     await bid.type(/Hidden maximum/, '470000')
@@ -383,7 +388,12 @@ describe('the result of a bid', () => {
       leading_amount: '462000.00',
       minimum_bid: '462000.00',
       you: { ...PLACED, max_amount: '470000.00' },
-      exposure: { limit: '1000000.00', open: '600000.00', left: '400000.00' },
+      exposure: {
+        limit: '1000000.00',
+        bound_by: 'exposure_limit' as const,
+        open: '600000.00',
+        left: '400000.00',
+      },
     })
     expect(await screen.findByText('You’re the highest bidder at $462,000.00')).toBeTruthy()
     expect(screen.getByText(/We bid for you up to \$470,000\.00/)).toBeTruthy()
@@ -466,7 +476,14 @@ test('a buyer who needs the deal room first can open it where they would bid', a
 })
 
 test('the effect on the exposure limit counts the hidden maximum', async ({ show }) => {
-  const bid = await makeBid(show, { exposure: { limit: '1000000.00', open: '600000.00', left: '400000.00' } })
+  const bid = await makeBid(show, {
+    exposure: {
+      limit: '1000000.00',
+      bound_by: 'exposure_limit' as const,
+      open: '600000.00',
+      left: '400000.00',
+    },
+  })
   await bid.type(/Hidden maximum/, '470000')
   expect(screen.getByRole('img', { name: /\$600,000\.00 open, \$470,000\.00 with this bid/ })).toBeTruthy()
 })

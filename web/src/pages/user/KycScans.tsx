@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import type { KycRecord } from '#domain/kyc/contract.ts'
 import { questionOf, SCANS } from '#domain/kyc/questions.ts'
+import { ScanPdf } from '../../features/documents/viewer/ScanPdf.tsx'
 import text from '../../styles/text.module.css'
 import { formatBytes } from '../../ui/files/file-text.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './KycPanel.module.css'
-import { ScanPdf } from './ScanPdf.tsx'
 
 /** The scans of a record, beside its answers, so that they can be compared. */
 export function KycScans({ record }: { record: KycRecord }) {

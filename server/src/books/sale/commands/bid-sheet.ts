@@ -12,7 +12,7 @@ import { labelOf } from '#domain/kernel/choice.ts'
 import { FILE_TYPES } from '#domain/kernel/files.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { NO_FIELDS } from '#domain/kernel/uploads.ts'
-import { assertInRoomIfNeeded } from '../../../auctions/policy.ts'
+import { assertFundsIfNeeded, assertInRoomIfNeeded } from '../../../auctions/policy.ts'
 import { dealLabel } from '../../../deals/commands/deal-response.ts'
 import { seeDeal } from '../../../deals/queries/find-deal.ts'
 import type { ReadReply, ReadRequest } from '../../../files/office/read-worker.ts'
@@ -84,7 +84,7 @@ const READ_WORKER = new URL('../../../files/office/read-worker.ts', import.meta.
 
 /**
  * Checks a bid sheet against the loans of a book, without placing bids or storing anything.
- * @throws 400 for a file that is not a table or is too long, 404, 409 for a deal that is not a book, or whose seller asks for the deal room first
+ * @throws 400 for a file that is not a table or is too long, 404, 409 for a deal that is not a book, or whose seller asks for the deal room or proof of funds first
  */
 export async function checkBidSheet(
   platform: Platform,
@@ -94,6 +94,7 @@ export async function checkBidSheet(
 ): Promise<SheetReading> {
   const { deal } = await seeDeal(platform.db, actor, bookId)
   assertInRoomIfNeeded(deal)
+  assertFundsIfNeeded(deal)
   const { loans } = await loanBidsFor(platform.db, actor, bookId)
   let rows: TextRow[] | null = null
   await form.read(

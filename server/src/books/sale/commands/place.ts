@@ -6,7 +6,7 @@ import { BOOK_SALE_EVENTS } from '#domain/books/sale/events.ts'
 import { LOAN_BIDS_BLOCKED } from '#domain/books/sale/vocabulary.ts'
 import { type Cents, MAX_CENTS } from '#domain/kernel/money.ts'
 import { lockBidderThenDeal, rejectBeyondLimit } from '../../../auctions/commands/lock-bidder.ts'
-import { assertInRoomIfNeeded } from '../../../auctions/policy.ts'
+import { assertFundsIfNeeded, assertInRoomIfNeeded } from '../../../auctions/policy.ts'
 import type { BidderAuction } from '../../../auctions/queries/bidder-auction.ts'
 import { dealLabel } from '../../../deals/commands/deal-response.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
@@ -49,6 +49,7 @@ export const placeLoanBids = (
     idempotent(tx, actor, idempotencyKey, async () => {
       const book = await lockForBidder(tx, actor, bookId)
       assertInRoomIfNeeded(book)
+      assertFundsIfNeeded(book)
       await rejectInvalid(tx, bookId, bids)
       const total = totalOfBids(bids)
       if (total > MAX_CENTS) throw invalid({ bids: ['Together, these bids are too large.'] })

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { LoanBidSet } from '#domain/books/sale/combination.ts'
+import type { ProvenFunds } from '#domain/funds/rules.ts'
 import { toCents } from '#domain/kernel/money.ts'
+import { provenFunds } from '../../../funds/queries/proven.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 
@@ -14,6 +16,8 @@ export interface BidSetRow extends Selectable<Tables['loan_bid_sets']> {
   /** Amounts as decimal text. */
   bids: { loan: string; amount: string }[]
   company: string
+  /** The bidder's approved proof of funds, if the seller asks for one. */
+  funds: ProvenFunds | null
   part_number: number | null
   part_amount: string | null
 }
@@ -23,6 +27,7 @@ const BIDS = sql`(select json_agg(json_build_object('loan', b.loan_id, 'amount',
 
 const rowsWhere = (condition: ReturnType<typeof sql>) => sql<BidSetRow>`
   select s.*, ${BIDS} as bids, coalesce(u.company_name, u.binding_name) as company,
+    (select ${provenFunds(sql`s.bidder_id`)} from loan_deals k where k.id = s.book_id and k.funds_before_bid) as funds,
     p.number as part_number, p.sale_amount as part_amount
   from loan_bid_sets s join users u on u.id = s.bidder_id left join loan_deals p on p.id = s.part_id
   where ${condition} order by s.placed_at, s.id`

@@ -3,6 +3,8 @@ import type { BookComparison } from '#domain/books/sale/contract.ts'
 import { SPLIT_BLOCKED } from '#domain/books/sale/vocabulary.ts'
 import { isReserveMet } from '#domain/deals/auction-terms.ts'
 import { belowReserve } from '#domain/deals/below-reserve.ts'
+import { provenUntil } from '#domain/funds/rules.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
 import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
 import type { SeenAuction } from '../../../auctions/rows.ts'
 import { centsOf } from '../../../deals/rows.ts'
@@ -61,6 +63,7 @@ async function bestWhole(db: Db | Tx, actor: Actor, book: SeenAuction): Promise<
  * all bids.
  */
 export async function comparisonFor(db: Db | Tx, actor: Actor, book: SeenAuction): Promise<BookComparison> {
+  const today = businessDateOf(book.db_now)
   const { open, best } = await bestSaleOf(db, book)
   const whole = book.deal_state === 'under_review' ? await bestWhole(db, actor, book) : null
   const higher = compareWays(best.awards.length > 0 ? best.total : null, whole?.amount ?? null)
@@ -77,7 +80,7 @@ export async function comparisonFor(db: Db | Tx, actor: Actor, book: SeenAuction
           ? 'reserve_met_by_bid'
           : null
   return {
-    sets: (await bidSetsOf(db, book)).map((set) => setView(set, best)),
+    sets: (await bidSetsOf(db, book)).map((set) => setView(set, best, today)),
     ...loansView(await bookLoans(db, book.id), best),
     total: toDecimal(best.total),
     whole: whole && { ...whole, amount: toDecimal(whole.amount) },
@@ -88,12 +91,13 @@ export async function comparisonFor(db: Db | Tx, actor: Actor, book: SeenAuction
   }
 }
 
-function setView(set: BidSetRow, best: Combination): BookComparison['sets'][number] {
+function setView(set: BidSetRow, best: Combination, today: string): BookComparison['sets'][number] {
   const won = best.awards.filter((award) => award.set === set.id)
   return {
     id: set.id,
     state: set.state,
     company: set.company,
+    funds_proven_until: provenUntil(set.funds, today),
     is_package: set.is_package,
     placed_at: set.placed_at.toISOString(),
     loans: set.bids.length,

@@ -1,6 +1,8 @@
 import type { LoanBidsView } from '#domain/books/sale/contract.ts'
 import { LOAN_BIDS_BLOCKED } from '#domain/books/sale/vocabulary.ts'
 import { isRoomNeeded, ROOM_FIRST } from '#domain/deals/auction-terms.ts'
+import { FUNDS_FIRST, isFundsNeeded } from '#domain/funds/rules.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
 import { buyingBlockedBy } from '../../../deal-access/policy.ts'
 import { seeDeal } from '../../../deals/queries/find-deal.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
@@ -32,7 +34,8 @@ export async function loanBidsFor(db: Db | Tx, actor: Actor, bookId: string): Pr
     blocked:
       loanBidsBlockedBy(deal, isAllowed) ??
       buyingBlockedBy(actor, deal) ??
-      (isRoomNeeded(deal) ? ROOM_FIRST.code : null),
+      (isRoomNeeded(deal) ? ROOM_FIRST.code : null) ??
+      (isFundsNeeded(deal, businessDateOf(deal.db_now)) ? FUNDS_FIRST.code : null),
   })
 }
 

@@ -10,7 +10,7 @@ import { NAMED, type Named, nameOf } from './named.ts'
 
 type DeskKind = Extract<
   AttentionKind,
-  'review' | 'hold' | 'kyc' | 'name' | 'licence' | 'message' | 'look_alike' | 'job'
+  'review' | 'hold' | 'kyc' | 'funds' | 'name' | 'licence' | 'message' | 'look_alike' | 'job'
 >
 
 interface DeskRow extends Named {
@@ -29,6 +29,7 @@ const DESK: Readonly<Record<DeskKind, { says: string; page: (subject: string) =>
     page: (id) => `${paths.review(id)}?deal_state=issue_detected`,
   },
   kyc: { says: 'Submitted their identity check', page: (id) => `${paths.user(id)}?tab=kyc` },
+  funds: { says: 'Submitted a proof of funds', page: paths.fundsOf },
   name: { says: 'Requests a name change', page: paths.user },
   licence: { says: 'Licence to compare with the register', page: paths.company },
   message: { says: 'Message to answer', page: paths.message },
@@ -47,6 +48,11 @@ const deals = ({ user_id }: Actor) => sql`
     and d.owner_id <> ${user_id} and not (${user_id} = any(d.staff_editors))`
 
 const NO_DEAL = sql`null, null, null, null, null, null, null, null`
+
+/** Proofs of funds of others, for reviewers and administrators. Index: funds_proofs_waiting. */
+const proofs = ({ user_id }: Actor) => sql`
+  select 'funds', u.id, coalesce(u.company_name, u.binding_name), p.submitted_at, ${NO_DEAL}
+    from funds_proofs p join users u on u.id = p.user_id where p.state = 'waiting' and u.is_active and u.id <> ${user_id}`
 
 /**
  * Identity checks, requests for names, licences, messages, look-alike names and failed jobs, for administrators. Indexes:
@@ -69,7 +75,7 @@ const records = ({ user_id }: Actor) => sql`
 export async function deskOf({ db, jobs }: Pick<Platform, 'db' | 'jobs'>, actor: Actor) {
   if (!isStaff(actor)) return []
   const { rows } = await sql<DeskRow>`
-    ${deals(actor)} ${has(actor, 'superuser') ? sql`union all ${records(actor)}` : sql``} order by since, subject`.execute(
+    ${deals(actor)} union all ${proofs(actor)} ${has(actor, 'superuser') ? sql`union all ${records(actor)}` : sql``} order by since, subject`.execute(
     db,
   )
   return rows.map((row) => ({

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { readsFunds } from '#domain/funds/rules.ts'
 import { notificationSettings, paths } from '#domain/kernel/paths.ts'
 import { roleMay } from '#domain/kernel/team-roles.ts'
 import { hasRole, useMe } from '../../../platform/session/me.ts'
@@ -8,7 +9,16 @@ import { Page, PageHead } from '../../../ui/layout/Page.tsx'
 import { useHasTeam } from '../api/team.ts'
 import classes from './SettingsFrame.module.css'
 
-type Part = 'you' | 'security' | 'company' | 'team' | 'approvals' | 'notifications' | 'sign-on' | 'developers'
+type Part =
+  | 'you'
+  | 'security'
+  | 'company'
+  | 'team'
+  | 'funds'
+  | 'approvals'
+  | 'notifications'
+  | 'sign-on'
+  | 'developers'
 
 /** One part of the settings, with the way to the others. Before the identity check only security is open. */
 export function SettingsFrame({ part, children }: { part: Part; children: ReactNode }) {
@@ -19,6 +29,7 @@ export function SettingsFrame({ part, children }: { part: Part; children: ReactN
     { value: 'security', label: t`Security`, to: paths.security },
     { value: 'company', label: t`Company`, to: paths.ownCompany },
     { value: 'team', label: t`Team`, to: paths.team },
+    { value: 'funds', label: t`Funds`, to: paths.funds },
     { value: 'approvals', label: t`Approvals`, to: paths.approvals },
     { value: 'notifications', label: t`Notifications`, to: notificationSettings },
     { value: 'sign-on', label: t`Sign-on`, to: paths.signOn },
@@ -30,6 +41,7 @@ export function SettingsFrame({ part, children }: { part: Part; children: ReactN
   const isOpen: Partial<Record<Part, boolean>> = {
     company: mayHaveTeam && me.company_id !== null,
     team: mayHaveTeam,
+    funds: part === 'funds' || (me !== undefined && hasRole(me, ['buyer']) && readsFunds(me.team.role)),
     approvals: hasTeam || part === 'approvals',
     'sign-on': part === 'sign-on' || (hasTeam && me !== undefined && roleMay(me.team.role, 'manage')),
   }

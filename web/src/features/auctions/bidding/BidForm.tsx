@@ -14,6 +14,7 @@ import { focusFirstError } from '../../../ui/fields/use-form-errors.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { centsOf } from '../amount.ts'
 import { BidLabel } from '../components/BidLabel.tsx'
+import { ExposureLeft } from '../components/ExposureLeft.tsx'
 import { MaximumHelp } from '../components/MaximumHelp.tsx'
 import { MoneyStepper } from '../components/MoneyStepper.tsx'
 import { PercentOfBalance } from '../components/PercentOfBalance.tsx'
@@ -118,6 +119,11 @@ export function BidForm({ deal, auction }: BidFormProps) {
           maximum={hasMaximum ? boundTo(draft, auction) : null}
         />
       </div>
+      {auction.exposure && (
+        <p className={classes.left}>
+          <ExposureLeft exposure={auction.exposure} />
+        </p>
+      )}
       <BindingNote work="approval" />
       <BindingButton work="approval" type="submit" variant="filled" size="lg" fullWidth>
         {ceiling !== null ? (

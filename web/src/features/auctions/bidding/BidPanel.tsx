@@ -10,6 +10,7 @@ import { DateText } from '../../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import { TextLink } from '../../../ui/layout/TextLink.tsx'
+import { FundsFirst, isFundsFirst } from '../../funds/components/FundsFirst.tsx'
 import { isRoomFirst, RoomFirst } from '../../rooms/components/RoomFirst.tsx'
 import { positionOf } from '../model.ts'
 import { hasMinimum } from '../offer.ts'
@@ -67,7 +68,13 @@ export function BidPanelBody({ deal, auction, onEnd, children }: BidPanelProps) 
       {phase === 'live' && deal.can.bid && hasMinimum(auction) && <BidForm deal={deal} auction={auction} />}
       {phase === 'live' && !deal.can.bid && !deal.is_own && deal.bid_blocked_reason && (
         <div className={classes.error}>
-          {isRoomFirst(deal) ? <RoomFirst deal={deal} /> : deal.bid_blocked_reason}
+          {isRoomFirst(deal) ? (
+            <RoomFirst deal={deal} />
+          ) : isFundsFirst(deal.bid_blocked_reason) ? (
+            <FundsFirst deal={deal} reason={deal.bid_blocked_reason} />
+          ) : (
+            deal.bid_blocked_reason
+          )}
         </div>
       )}
       {children && <div className={classes.owner}>{children}</div>}

@@ -1,9 +1,10 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { afterEach, describe, expect, vi } from 'vitest'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import { ROOM_FIRST } from '#domain/deals/auction-terms.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { FUNDS_FIRST } from '#domain/funds/rules.ts'
 import { type Show, test } from '../../../platform/screen.test-helpers.tsx'
 import { dealResponse } from '../../deals/deal.test-helpers.ts'
 import { openAuction } from '../auction.test-helpers.ts'
@@ -191,6 +192,26 @@ describe('the bid panel', () => {
     expect(screen.getByText(/enter the deal room before they bid/)).toBeTruthy()
     await panel.press(/^Request access/)
     expect(await screen.findByRole('dialog', { name: 'Request access' })).toBeTruthy()
+  })
+
+  test('says that funds are proven first, and offers no form', async ({ show }) => {
+    const own_funds = { state: 'waiting', valid_until: null } as const
+    const deal = { funds_before_bid: true, bid_blocked_reason: FUNDS_FIRST.message, own_funds }
+    openPanel(show, { deal, can: { bid: false } })
+    expect(await screen.findByText(/prove their funds first.*Your proof is in review/)).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  test('says in one sentence what is left of the proven funds, and of an exposure limit', ({ show }) => {
+    for (const [bound_by, words] of [
+      ['proven_funds', '$700,000.00 of your proven funds of $900,000.00 is left.'],
+      ['exposure_limit', '$700,000.00 of your exposure limit of $900,000.00 is left.'],
+    ] as const) {
+      const exposure = { limit: '900000.00', bound_by, open: '200000.00', left: '700000.00' }
+      openPanel(show, { auction: { exposure } })
+      expect(screen.getByText(words)).toBeTruthy()
+      cleanup()
+    }
   })
 
   test('tells a buyer whose request for the deal room waits, and offers no second one', ({ show }) => {

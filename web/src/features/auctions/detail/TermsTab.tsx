@@ -69,6 +69,7 @@ function CommitmentTerms({ deal }: Pick<TermsTabProps, 'deal'>) {
         <Row label={<Trans>Price</Trans>}>
           <MoneyText amount={deal.mortgage_amount} />
         </Row>
+        <FieldRow deal={deal} field="funds_before_bid" />
       </Rows>
       <ul className={classes.rules}>
         <li>
@@ -125,6 +126,7 @@ function AuctionTerms({ deal, auction }: TermsTabProps) {
         </Row>
         <FieldRow deal={deal} field="auto_relist" />
         <FieldRow deal={deal} field="room_before_bid" />
+        <FieldRow deal={deal} field="funds_before_bid" />
       </Rows>
       <ul className={classes.rules}>
         <li>{OBLIGATIONS.bid}</li>

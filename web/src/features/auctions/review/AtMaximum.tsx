@@ -66,7 +66,11 @@ export function AtMaximum({ deal, auction, terms, bid, maximum }: AtMaximumProps
         <Line label={<Trans>Estimated total at closing</Trans>} of={totalAt} bid={bid} maximum={maximum} />
         <tr>
           <th scope="row">
-            <Trans>Left of your exposure limit</Trans>
+            {auction.exposure?.bound_by === 'proven_funds' ? (
+              <Trans>Left of your proven funds</Trans>
+            ) : (
+              <Trans>Left of your exposure limit</Trans>
+            )}
           </th>
           {leftAtBid === null || leftAtMaximum === null ? (
             <td colSpan={2}>

@@ -17,12 +17,13 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { Badge } from '../../../ui/navigation/Badge.tsx'
+import { FundsProven } from '../../funds/components/FundsProven.tsx'
 import { useAcceptCombination, useComparison } from './api.ts'
 import { ComparedLoans } from './ComparedLoans.tsx'
 import classes from './sale.module.css'
 
 /** For the seller after the end: the best combination of bids on loans beside the best bid on the whole book. */
-export function Comparison({ book }: { book: string }) {
+export function Comparison({ book, asksFunds }: { book: string; asksFunds: boolean }) {
   const { t } = useLingui()
   const { data, error, refetch } = useComparison(book)
   const [isAsking, setAsking] = useState(false)
@@ -53,7 +54,7 @@ export function Comparison({ book }: { book: string }) {
           </div>
         </>
       )}
-      <BidSets comparison={data} />
+      <BidSets comparison={data} asksFunds={asksFunds} />
       {data.loans.length > 0 && data.can.accept && <ComparedLoans comparison={data} />}
       {isAsking && <AcceptDialog book={book} comparison={data} onClose={() => setAsking(false)} />}
     </section>
@@ -141,7 +142,7 @@ function BestWhole({ comparison: { whole } }: { comparison: BookComparison }) {
 
 type BidSet = BookComparison['sets'][number]
 
-function BidSets({ comparison: { sets } }: { comparison: BookComparison }) {
+function BidSets({ comparison: { sets }, asksFunds }: { comparison: BookComparison; asksFunds: boolean }) {
   const { t } = useLingui()
   const isOpen = sets.some(({ state }) => state === 'open')
   const columns: Column<BidSet>[] = [
@@ -149,9 +150,14 @@ function BidSets({ comparison: { sets } }: { comparison: BookComparison }) {
       key: 'company',
       header: t`Bidder`,
       isTitle: true,
-      cell: ({ company, is_package }) => (
+      cell: ({ company, is_package, funds_proven_until }) => (
         <>
           {company} {is_package && <Badge tone="info">{t`Package`}</Badge>}
+          {asksFunds && (
+            <small>
+              <FundsProven until={funds_proven_until} />
+            </small>
+          )}
         </>
       ),
     },

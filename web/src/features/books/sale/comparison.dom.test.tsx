@@ -13,6 +13,7 @@ const comparisonOf = (total: string): BookComparison => ({
       id: '0190a000-0000-7000-8000-0000000000c1',
       state: 'open',
       company: 'Birch Capital',
+      funds_proven_until: null,
       is_package: false,
       placed_at: '2026-11-23T09:00:00.000Z',
       loans: 2,
@@ -35,7 +36,7 @@ test('a combination below the reserve is confirmed for its total: another total 
   show,
 }) => {
   const reading = `GET /api/loan-deal/${BOOK}/combination/`
-  const { user, sent, answers } = show(<Comparison book={BOOK} />, undefined, {
+  const { user, sent, answers } = show(<Comparison book={BOOK} asksFunds={false} />, undefined, {
     [reading]: { body: comparisonOf('190000.00') },
   })
   await user.click(await screen.findByRole('button', { name: 'Accept the combination' }))

@@ -8,6 +8,7 @@ import { WorkButton } from '../../../platform/team/WorkButton.tsx'
 import { DateText } from '../../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
+import { FundsFirst, isFundsFirst } from '../../funds/components/FundsFirst.tsx'
 import { CommitDialog } from './CommitDialog.tsx'
 import classes from './CommitPanel.module.css'
 import { OwnCommitmentCard } from './OwnCommitmentCard.tsx'
@@ -41,9 +42,14 @@ export function CommitPanel({ deal }: { deal: DealDetail }) {
           <Trans>Commit to this deal</Trans>
         </WorkButton>
       )}
-      {!deal.can.commit && !deal.own_commitment && deal.commit_blocked_reason && (
-        <p className={classes.hint}>{deal.commit_blocked_reason}</p>
-      )}
+      {!deal.can.commit &&
+        !deal.own_commitment &&
+        deal.commit_blocked_reason &&
+        (isFundsFirst(deal.commit_blocked_reason) ? (
+          <FundsFirst deal={deal} reason={deal.commit_blocked_reason} />
+        ) : (
+          <p className={classes.hint}>{deal.commit_blocked_reason}</p>
+        ))}
       {deal.own_commitment && <OwnCommitmentCard deal={deal} />}
       {deal.sale && (
         <>

@@ -12,6 +12,7 @@ import { DateText } from '../../../ui/figures/DateText.tsx'
 import { None } from '../../../ui/figures/None.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { Badge, type Tone } from '../../../ui/navigation/Badge.tsx'
+import { FundsProven } from '../../funds/components/FundsProven.tsx'
 import { SignedNdaLink } from '../../rooms/nda/SignedNdaLink.tsx'
 import { useSendFollowUp } from '../api.ts'
 import { ChooseDialog } from './ChooseDialog.tsx'
@@ -45,6 +46,14 @@ export function CommitmentsTable({ deal, commitments: { results, documents } }: 
           <b>{commitment.company_name ?? commitment.name}</b>
           <br />
           <span className={text.muted}>{commitment.name}</span>
+          {deal.funds_before_bid && (
+            <>
+              <br />
+              <span className={text.muted}>
+                <FundsProven until={commitment.funds_proven_until} />
+              </span>
+            </>
+          )}
         </>
       ),
     },

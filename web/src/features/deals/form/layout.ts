@@ -168,6 +168,7 @@ export const LAYOUT: Readonly<Record<FieldsSection, readonly Group[]>> = {
         'bid_active_days',
         'auto_relist',
         'room_before_bid',
+        'funds_before_bid',
         'list_book_mortgages_loans_individually',
         'allow_loan_bids',
       ],

@@ -69,5 +69,6 @@ export const FIELD_HELP: Partial<Record<ScalarField, MessageDescriptor>> = {
   opening_bid: msg`Minimum first bid, not above the reserve. Default: 80% of the principal balance, rounded down to $1,000.`,
   loan_yield: msg`Optional. Shown to buyers under Loan. Cards and lists show the yield that HomeSlice computes at par, at the leading bid or at the sale price.`,
   room_before_bid: msg`Only buyers whom you have given access to the deal room can bid. It cannot be turned on once the auction is open.`,
+  funds_before_bid: msg`Only buyers whose proof of funds HomeSlice has approved can bid or commit. You see until when it is valid, not the document or the amount. It cannot be turned on once buyers can bid.`,
   auction_format: msg`Open: everyone sees the leading bid and may bid higher; a late bid extends the end. Sealed: an amount is visible only to its bidder until the auction ends, and hidden from you too; no buy now, and the end is never extended. Fixed once the auction opens.`,
 }

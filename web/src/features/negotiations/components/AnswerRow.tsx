@@ -10,6 +10,7 @@ import { Countdown } from '../../../ui/figures/Countdown.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { formatMoney, formatPercent } from '../../../ui/format.ts'
 import { Badge } from '../../../ui/navigation/Badge.tsx'
+import { FundsProven } from '../../funds/components/FundsProven.tsx'
 import type { leadOf, roundStateOf } from '../model.ts'
 import { nameOf } from './AnswerDialogs.tsx'
 import classes from './BidsToAnswer.module.css'
@@ -19,7 +20,7 @@ import classes from './BidsToAnswer.module.css'
 export type RowAction = 'accept' | 'decline' | 'counter'
 
 /** The bidder: the company behind the alias, and its history on this market. */
-export function Bidder({ bid }: { bid: Bid }) {
+export function Bidder({ bid, asksFunds }: { bid: Bid; asksFunds: boolean }) {
   const { alias, bidder } = bid
   return (
     <span className={classes.bidder}>
@@ -34,6 +35,11 @@ export function Bidder({ bid }: { bid: Bid }) {
         )}
       </small>
       {bidder && <BoughtSince bidder={bidder} />}
+      {bidder && asksFunds && (
+        <small>
+          <FundsProven until={bidder.funds_proven_until} />
+        </small>
+      )}
     </span>
   )
 }

@@ -126,7 +126,7 @@ function useColumns(
       key: 'bidder',
       header: t`Bidder`,
       isTitle: true,
-      cell: (bid) => <Bidder bid={bid} />,
+      cell: (bid) => <Bidder bid={bid} asksFunds={deal.funds_before_bid === true} />,
       ...sorted(({ alias }) => alias),
     },
     {

@@ -1,0 +1,57 @@
+import { REMINDER_DAYS } from '#domain/funds/rules.ts'
+import { addDays, businessDateOf } from '#domain/kernel/dates.ts'
+import { lockUser } from '../../accounts/queries/users.ts'
+import { dbNow } from '../../platform/database/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findProof } from '../queries/proofs.ts'
+import { markReminded, setState } from '../store.ts'
+import { named, recordEvent } from './record-event.ts'
+
+const AT_ONCE = 200
+
+/** Approved proofs whose last day is at most this one. Index: funds_proofs_ending. */
+const endingBy = (db: Db, day: string) =>
+  db
+    .selectFrom('funds_proofs')
+    .select(['id', 'user_id'])
+    .where('state', '=', 'approved')
+    .where('valid_until', '<=', day)
+    .orderBy('valid_until')
+    .limit(AT_ONCE)
+
+/**
+ * Reminds accounts of proofs that expire soon, and ends those whose last day is over. Rules compare the day themselves,
+ * so nothing waits for this.
+ */
+export async function endProofs(platform: Platform): Promise<void> {
+  const { db } = platform
+  const today = businessDateOf(await dbNow(db))
+  for (const found of await endingBy(db, addDays(today, -1)).execute())
+    await ofApproved(platform, found, async (tx, account, proof) => {
+      await setState(tx, proof, { state: 'expired' })
+      await recordEvent(platform, tx, null, account, { type: 'funds.expired', after: named(proof) })
+    })
+  const soon = endingBy(db, addDays(today, REMINDER_DAYS)).where('reminded_at', 'is', null)
+  for (const found of await soon.execute())
+    await ofApproved(platform, found, async (tx, account, proof) => {
+      if (proof.reminded_at !== null) return
+      await markReminded(tx, proof)
+      await recordEvent(platform, tx, null, account, { type: 'funds.expiring', after: named(proof) })
+    })
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof lockUser>>>
+type Proof = NonNullable<Awaited<ReturnType<typeof findProof>>>
+
+/** Does the work on a proof that is still approved once its account is locked. */
+const ofApproved = (
+  { db }: Platform,
+  { id, user_id }: { id: string; user_id: string },
+  work: (tx: Parameters<typeof lockUser>[0], account: Account, proof: Proof) => Promise<void>,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const account = await lockUser(tx, user_id)
+    const proof = await findProof(tx, id)
+    if (account && proof?.state === 'approved') await work(tx, account, proof)
+  })

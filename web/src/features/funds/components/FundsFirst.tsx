@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { FUNDS_FIRST, FUNDS_TOO_LOW } from '#domain/funds/rules.ts'
+
+const MESSAGES: readonly string[] = [FUNDS_FIRST.message, FUNDS_TOO_LOW.message]
+
+/** True if the reader could bid or commit once their funds are proven. */
+export const isFundsFirst = (reason: string | null): reason is string =>
+  reason !== null && MESSAGES.includes(reason)
+
+// Few sellers ask for it.
+const Note = lazy(() => import('./FundsFirstNote.tsx'))
+
+/** Why the reader cannot bid or commit yet, and the way to the page on which funds are proven. */
+export const FundsFirst = ({ deal, reason }: { deal: DealDetail; reason: string }) => (
+  <Suspense>
+    <Note deal={deal} reason={reason} />
+  </Suspense>
+)
