@@ -7,6 +7,7 @@ import { useCompany } from '../../features/accounts/api/companies.ts'
 import { ActiveBadge, KycBadge } from '../../features/accounts/components/UserBadges.tsx'
 import { useCompanyOfAccount } from '../../features/companies/api.ts'
 import { DetailsRows } from '../../features/companies/components/DetailsRows.tsx'
+import { FundsCard } from '../../features/funds/components/FundsCard.tsx'
 import { isApiError } from '../../platform/api/error.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -54,10 +55,10 @@ export function Component() {
         }
         subtitle={<History company={company} />}
       />
-      {/* A card of another feature takes the id of the account, which is that of the page. */}
       <div className={classes.cards}>
         <LicencesCard company={company} />
         <People people={company.people} />
+        {company.is_buyer && <FundsCard userId={company.id} />}
         <div className={classes.columns}>
           <div className={classes.column}>
             <FactsCard company={company} />

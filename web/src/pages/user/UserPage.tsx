@@ -7,7 +7,6 @@ import { paths } from '#domain/kernel/paths.ts'
 import { useUser } from '../../features/accounts/api/users.ts'
 import { ActiveBadge, KycBadge } from '../../features/accounts/components/UserBadges.tsx'
 import { userName } from '../../features/accounts/model/users.ts'
-import { FundsCard } from '../../features/funds/components/FundsCard.tsx'
 import { isApiError } from '../../platform/api/error.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { useStartViewAs } from '../../platform/view-as/use-view-as.ts'
@@ -62,7 +61,6 @@ export function Component() {
           { value: 'account', label: t`Account Details`, content: <AccountDetails user={user} /> },
           { value: 'personal', label: t`Personal Details`, content: <Personal user={user} /> },
           { value: 'kyc', label: t`KYC`, content: <KycPanel user={user} /> },
-          { value: 'funds', label: t`Funds`, content: <FundsCard userId={user.account_id ?? user.id} /> },
           { value: 'sessions', label: t`Sessions`, content: <UserSessions user={user} /> },
           { value: 'dealings', label: t`Deals and bids`, content: <UserDealings user={user} /> },
           { value: 'history', label: t`History`, content: <UserHistory user={user} /> },
