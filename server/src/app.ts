@@ -36,6 +36,7 @@ import { registerLive } from './live/index.ts'
 import { registerMortgage } from './mortgage/index.ts'
 import { registerNegotiations } from './negotiations/index.ts'
 import { registerNotifications } from './notifications/index.ts'
+import { registerPersonalData } from './personal-data/index.ts'
 import { ActorCache } from './platform/auth/actor-cache.ts'
 import { makeEncryption } from './platform/auth/encryption.ts'
 import { openSigningKey } from './platform/auth/signing-key.ts'
@@ -112,6 +113,7 @@ const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] 
   registerCalendar,
   registerLive,
   registerSandbox,
+  registerPersonalData,
 ]
 
 /** The assembled product, before it listens on a port. */

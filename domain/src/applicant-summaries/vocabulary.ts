@@ -29,8 +29,6 @@ export const AI_LABEL_OF_READERS = 'This is an AI generated summary'
 
 export const MOST_FORMS = 5
 export const LONGEST_SUMMARY = 4_000
-/** Uploaded forms are destroyed after this many days at the latest. */
-export const FORM_RETENTION_DAYS = 30
 
 /** The file types that can be read: documents without tables. */
 export const FORM_TYPES: readonly string[] = [

@@ -43,6 +43,8 @@ interface Users {
   name_reviewed_at: Moment | null
   binding_name: ColumnType<string, never, never>
   staff_until: Moment | null
+  /** When who the person is was erased; their row stays, because others refer to it. */
+  erased_at: Moment | null
   created_at: Stamp
   updated_at: Stamp
 }

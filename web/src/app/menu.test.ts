@@ -20,6 +20,7 @@ const TABLE: Record<string, readonly Role[]> = {
 const BESIDES: Record<string, readonly Role[]> = {
   'Admin Proof of funds': ['reviewer', 'superuser'],
   'Admin Messages': ['superuser'],
+  'Admin Erasure requests': ['superuser'],
   'Admin Fees': ['superuser'],
   'Admin Tasks': ['superuser'],
 }

@@ -5,7 +5,7 @@ import type { RouteQuery } from '#domain/kernel/route.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
 import { type Db, sendLater, type Tx } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/statement.ts'
-import { forbidden, notFound } from '../../platform/http/errors.ts'
+import { conflict, forbidden, notFound } from '../../platform/http/errors.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf } from '../../platform/http/lists.ts'
 import type { NameChangeRow, UserRow, UserWithCompany } from '../rows.ts'
 import { meView, userView } from '../views.ts'
@@ -70,7 +70,7 @@ export const lockUsers = (tx: Tx, ids: readonly string[]): Promise<UserWithCompa
 /**
  * The user whom an administrator changes. Both rows are locked, so that if two administrators remove each other, the
  * second one no longer has the role.
- * @throws 403 if the actor is no longer an administrator, 404 for an unknown user
+ * @throws 403 if the actor is no longer an administrator, 404 for an unknown user, 409 for one who was erased
  */
 export async function lockForAdministrator(tx: Tx, actor: Actor, id: string): Promise<UserWithCompany> {
   const locked = await lockUsers(tx, [actor.user_id, id])
@@ -78,6 +78,7 @@ export async function lockForAdministrator(tx: Tx, actor: Actor, id: string): Pr
   if (!administrator?.is_superuser || !administrator.is_active) throw forbidden()
   const user = locked.find((row) => row.id === id)
   if (!user) throw notFound()
+  if (user.erased_at) throw conflict('The data of this person was erased, so nothing of the account changes.')
   return user
 }
 

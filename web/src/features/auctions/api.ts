@@ -76,6 +76,8 @@ const TOLD_BY_AUCTION = new Set<string>([
 renewOn(({ kind, link }) => {
   if (TOLD_BY_AUCTION.has(kind)) return []
   const deal = idIn(link)
+  // Bids of every deal whose seller asks for proof of funds depend on it.
+  if (kind.startsWith('funds_')) return [dealKeys.ones]
   return deal === null ? [auctionKeys.bids] : [dealKeys.one(deal), auctionKeys.bids]
 })
 

@@ -36,6 +36,7 @@ export const dealKeys = {
   composition: (query: DealFilterQuery) => ['deals', 'composition', query] as const,
   suggestions: (search: string) => ['deals', 'suggestions', search] as const,
   one: dealKey,
+  ones: ['deals', 'one'] as const,
   /** A deal in the comparison of the marketplace. */
   compared: (id: string) => ['deals', 'compared', id] as const,
   /** The deals of one owner. */
