@@ -7691,7 +7691,7 @@ export interface components {
         };
         ErasurePlanLine: {
             /** @enum {string} */
-            data: "details" | "access" | "sign_on" | "identity" | "notifications" | "files" | "messages" | "invitations" | "own_lists" | "outlets" | "drafts" | "log" | "agreements" | "questions" | "company" | "trades";
+            data: "details" | "access" | "sign_on" | "identity" | "notifications" | "files" | "messages" | "invitations" | "own_lists" | "outlets" | "drafts" | "funds" | "log" | "agreements" | "questions" | "company" | "trades";
             what: string;
             count: number | null;
             is_erased: boolean;
