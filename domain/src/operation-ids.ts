@@ -31,6 +31,7 @@ export const OPERATION_IDS: Readonly<Record<string, `${string}.${string}`>> = {
   'POST /accounts/token/': 'accounts.logIn',
   'POST /accounts/logout/': 'accounts.logOut',
   'PATCH /accounts/me/': 'accounts.updateMe',
+  'PATCH /accounts/me/language/': 'accounts.chooseLanguage',
   'PATCH /accounts/users/:id/': 'accounts.updateUser',
   'POST /accounts/token/refresh/': 'accounts.refresh',
   'POST /accounts/register/': 'accounts.register',

@@ -8,6 +8,7 @@ export const OPERATIONS = {
   'accounts.agreement': ['GET', '/accounts/agreement/'],
   'accounts.changeEmail': ['POST', '/accounts/email/change/'],
   'accounts.changePassword': ['POST', '/accounts/password/change/'],
+  'accounts.chooseLanguage': ['PATCH', '/accounts/me/language/'],
   'accounts.company': ['GET', '/accounts/companies/{id}/'],
   'accounts.confirmEmail': ['POST', '/accounts/email/confirm/'],
   'accounts.decideLookAlike': ['POST', '/accounts/look-alikes/decide/'],

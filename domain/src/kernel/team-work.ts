@@ -19,6 +19,7 @@ export const ROUTES_OF_WORK: Readonly<Record<TeamWork | 'personal', readonly str
     'GET /notifications/',
     'GET /notifications/settings/',
     'PATCH /accounts/me/',
+    'PATCH /accounts/me/language/',
     'PATCH /accounts/passkeys/:id/',
     'PATCH /kyc/',
     'PATCH /notifications/groups/',

@@ -55,6 +55,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /accounts/logout/': early(may('accounts')),
   'GET /accounts/me/': early(may('accounts')),
   'PATCH /accounts/me/': inPerson('accounts'),
+  'PATCH /accounts/me/language/': early(inPerson('accounts')),
   'POST /accounts/me/name-change/': inPerson('accounts'),
   'GET /accounts/passkeys/': early(inPerson('accounts')),
   'POST /accounts/passkeys/': early(inPerson('accounts')),

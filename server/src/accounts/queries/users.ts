@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listSessions, listUsers, User } from '#domain/accounts/contract.ts'
+import type { Language } from '#domain/kernel/language.ts'
 import type { RouteQuery } from '#domain/kernel/route.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
 import { type Db, sendLater, type Tx } from '../../platform/database/database.ts'
@@ -17,6 +18,16 @@ export const userByEmail = (db: Db | Tx, email: string): Promise<UserRow | undef
     .selectAll()
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
+
+/** The language of the mails to an address; English for one without an account. Index: users_email. */
+export async function languageOfAddress(db: Db, address: string): Promise<Language> {
+  const user = await db
+    .selectFrom('users')
+    .select('language')
+    .where(sql<string>`lower(email)`, '=', address.toLowerCase())
+    .executeTakeFirst()
+  return user?.language ?? 'en'
+}
 
 export const userById = (db: Db | Tx, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()

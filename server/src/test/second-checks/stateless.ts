@@ -39,6 +39,7 @@ export const STATELESS: Readonly<Record<string, string>> = {
   'POST /accounts/token/passkey/begin/': CREATES,
   'POST /accounts/passkeys/': PROOF,
   'POST /accounts/passkeys/proof/': CREATES,
+  'PATCH /accounts/me/language/': IDEMPOTENT,
   'PATCH /accounts/passkeys/:id/': IDEMPOTENT,
   'POST /accounts/password/forgot/': PROOF,
   'POST /accounts/password/reset/': PROOF,

@@ -107,7 +107,7 @@ function FlagCriterion({ name, value, onChange }: FlagCriterionProps) {
       label={criterionOf(name).label}
       value={value === null ? ANY : value ? 'yes' : 'no'}
       options={[
-        { value: ANY, label: t`Any` },
+        { value: ANY, label: t({ message: 'Any', context: 'yes or no' }) },
         { value: 'yes', label: t`Yes` },
         { value: 'no', label: t`No` },
       ]}

@@ -95,7 +95,7 @@ export function ScanField({ name }: { name: ScanName }) {
               type={
                 <span className={classes.actions}>
                   <a className={text.link} href={scan.url} target="_blank" rel="noreferrer">
-                    <Trans>Open</Trans>
+                    <Trans context="button">Open</Trans>
                   </a>
                   <Button
                     size="compact-sm"

@@ -40,7 +40,7 @@ export function AgreementsCard() {
                 </span>
               </div>
               <Button size="sm" aria-label={t`Read version ${version}`} onClick={() => setRead(version)}>
-                <Trans>Read</Trans>
+                <Trans context="button">Read</Trans>
               </Button>
             </li>
           ))}

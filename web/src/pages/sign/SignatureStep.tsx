@@ -41,7 +41,7 @@ export function SignatureStep({ made, signer, onChange, onBack, onNext }: Signat
         value={made.way}
         options={[
           { value: 'drawn', label: t`Draw` },
-          { value: 'typed', label: t`Type` },
+          { value: 'typed', label: t({ message: 'Type', context: 'verb' }) },
         ]}
         onChange={(way) => {
           setTried(false)

@@ -30,13 +30,18 @@ export function CopyLink({ path, title, iconOnly }: CopyLinkProps) {
   }
   if (iconOnly)
     return (
-      <button type="button" className={classes.sign} aria-label={t`Share`} onClick={share}>
+      <button
+        type="button"
+        className={classes.sign}
+        aria-label={t({ message: 'Share', context: 'button' })}
+        onClick={share}
+      >
         <IconShare2 size={20} stroke={1.7} aria-hidden />
       </button>
     )
   return (
     <Button leftSection={<IconShare2 size={18} aria-hidden />} onClick={share}>
-      <Trans>Share</Trans>
+      <Trans context="button">Share</Trans>
     </Button>
   )
 }

@@ -233,7 +233,7 @@ function BidButton({ deal }: { deal: DealCard }) {
   const isLive = deal.deal_state === 'live'
   return (
     <Button size="sm" fullWidth component={Link} to={isLive ? paths.makeBid(deal.id) : paths.deal(deal.id)}>
-      {isLive ? <Trans>Bid</Trans> : <Trans>See the deal</Trans>}
+      {isLive ? <Trans context="button">Bid</Trans> : <Trans>See the deal</Trans>}
       <span className={text.srOnly}>{t`, ${title} ${reference}`}</span>
     </Button>
   )

@@ -6,6 +6,7 @@ import { feeTotal } from '#domain/auctions/fee-total.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
+import { formatNumber, formatPercent } from '../../../ui/format.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import { PlatformFeeRow } from '../../deals/components/PlatformFeeRow.tsx'
@@ -82,7 +83,8 @@ function NextBid({ deal, auction }: FeesTabProps) {
     feeTotal({ ...WITHOUT_COSTS, bid_amount: price, brokerage_fees: STEP }, months).brokerage,
   )
   const terms = { ...WITHOUT_COSTS, bid_amount: price }
-  const time = months.toFixed(2)
+  const time = formatNumber(months.toFixed(2))
+  const step = formatPercent(STEP, 1)
   return (
     <>
       <FeeLines deal={deal} terms={terms} listedAt={deal.listed_at} />
@@ -91,7 +93,7 @@ function NextBid({ deal, auction }: FeesTabProps) {
         <DepositRow deal={deal} price={price} />
         <PlatformFeeRow deal={deal} price={price} />
         <Row
-          label={<Trans>Your own costs, for each {STEP}% a month that you offer</Trans>}
+          label={<Trans>Your own costs, for each {step} a month that you offer</Trans>}
           note={
             <Trans>
               Brokerage and servicing are optional and count for the {time} months since the listing. Closing

@@ -87,7 +87,7 @@ function Renewal({ outstanding, conventions, inputs, url }: StressProps) {
           <FigureStrip label={t`Renewal`}>
             <Figure label={t`Payment after renewal`} value={after} note={t`now ${before}`} />
             <Figure
-              label={t`Change`}
+              label={t({ message: 'Change', context: 'difference' })}
               value={signed(value.change)}
               note={percentOf(value.change, outstanding.payment)}
             />
