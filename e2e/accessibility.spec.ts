@@ -26,6 +26,8 @@ const PUBLIC = [
   '/e-mails-off',
   `/e-mails-off#token=00000000-0000-7000-8000-000000000000.daily_brief.${'a'.repeat(43)}`,
   '/join-team',
+  '/erase-my-data',
+  `/erase-my-data#token=${'a'.repeat(43)}`,
   '/decline-channel',
   `/decline-channel#token=${'a'.repeat(43)}`,
   '/forbidden',
@@ -70,6 +72,7 @@ const PAGES: Record<string, string[]> = {
     '/admin/audit-logs?action_type=user_changes&from=2026-01-01',
     '/admin/look-alikes',
     '/admin/messages',
+    '/admin/erasure-requests',
     '/admin/tasks',
     '/admin/settings',
   ],
@@ -88,6 +91,7 @@ const IDENTITY_CHECK = [
   '/kyc-buyer',
   '/kyc-seller',
   '/security',
+  '/your-data',
 ]
 const KYC_ANSWERS = {
   legal_name: 'Ida Moreau',

@@ -48,6 +48,11 @@ export class MarketServer {
     return this.#server
   }
 
+  /** What a script needs that reads the market. */
+  get settings(): Readonly<Record<string, string>> {
+    return this.#settings
+  }
+
   /** Stops the server and removes the market. */
   async end(): Promise<void> {
     await this.#server?.end('SIGTERM')

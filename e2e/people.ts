@@ -77,6 +77,10 @@ async function mailed(page: Page, email: string, subject: string, part: RegExp):
 export const mailedCode = (page: Page, email: string, subject = 'Your HomeSlice code'): Promise<string> =>
   mailed(page, email, subject, /\b\d{6}\b/)
 
+/** The path of the latest link for the erasure of one's data. */
+export const mailedErasureLink = (page: Page, email: string): Promise<string> =>
+  mailed(page, email, 'Erasure of your data', /\/erase-my-data#token=[\w-]+/)
+
 /** The path of the latest link for a new password. */
 export const mailedLink = (page: Page, email: string): Promise<string> =>
   mailed(page, email, 'Your code for a new HomeSlice password', /\/forgot-password#token=[\w-]+/)

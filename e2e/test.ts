@@ -25,6 +25,11 @@ class FileMarket {
     return this.#server
   }
 
+  /** What a script needs that reads the market of the file. */
+  get settings(): Readonly<Record<string, string>> {
+    return this.#market?.settings ?? {}
+  }
+
   async end(): Promise<void> {
     await this.#market?.end()
     this.#market = undefined

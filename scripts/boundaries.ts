@@ -23,7 +23,16 @@ export const LAYERS = [
   { name: 'settlement', features: ['closing', 'books'] },
   {
     name: 'listeners',
-    features: ['notifications', 'history', 'calendar', 'webhooks', 'live', 'assistants', 'sandbox'],
+    features: [
+      'notifications',
+      'history',
+      'calendar',
+      'webhooks',
+      'live',
+      'assistants',
+      'sandbox',
+      'personal-data',
+    ],
   },
 ] as const
 export const FEATURES: readonly string[] = LAYERS.flatMap(({ features }) => [...features])
@@ -60,6 +69,8 @@ const EQUALS: Readonly<Record<string, readonly string[]>> = {
   // A webhook sends the text of the notification.
   webhooks: ['notifications'],
   live: ['notifications'],
+  // What these keep about a person is exported and erased with the rest.
+  'personal-data': ['notifications', 'history', 'calendar', 'webhooks'],
   // An assistant reads the notifications of its member.
   assistants: ['notifications'],
 }

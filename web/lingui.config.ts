@@ -5,7 +5,7 @@ import { cachingExtractor } from './build/caching-extractor.ts'
 export default defineConfig({
   rootDir: import.meta.dirname,
   sourceLocale: 'en',
-  locales: ['en'],
+  locales: ['en', 'fr'],
   catalogs: [
     { path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src'], exclude: ['**/*.test.*'] },
   ],

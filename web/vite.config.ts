@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -11,6 +11,7 @@ import { docs } from './build/docs.ts'
 import { firstRequests } from './build/first-requests.ts'
 import { leanDomain } from './build/lean-domain.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
+import { memoryByLanguage } from './build/memory-by-language.ts'
 import { pdfFiles } from './build/pdf-files.ts'
 import { BREAKPOINTS, type Breakpoint } from './src/styles/breakpoints.ts'
 
@@ -38,7 +39,10 @@ export default defineConfig({
         },
       ],
     }),
+    memoryByLanguage(),
     react({ compiler: true }),
+    // Compiles the catalogue of a language where it is imported.
+    lingui(),
     mantineStyles(),
     directImports(),
     acyclicChunks(),

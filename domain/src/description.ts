@@ -29,6 +29,7 @@ import { negotiationView } from './negotiations/shapes.ts'
 import * as notifications from './notifications/contract.ts'
 import { OPERATION_ERRORS } from './operation-errors.ts'
 import { OPERATION_IDS } from './operation-ids.ts'
+import * as personal from './personal-data/contract.ts'
 import * as rooms from './rooms/contract.ts'
 import { documentRequests } from './rooms/document-requests/contract.ts'
 import { nda, ndaSigning } from './rooms/nda/shapes.ts'
@@ -77,6 +78,12 @@ const NAMED_SHAPES: Readonly<Record<string, z.ZodType>> = {
   TeamMember: team.teamMember,
   TeamInvitation: team.invitation,
   TeamLimits: team.limits,
+  OwnErasure: personal.ownErasure,
+  ErasureCard: personal.erasureCard,
+  ErasureRequest: personal.erasureRequest,
+  ErasurePlanLine: personal.planLine,
+  LegalHold: personal.legalHold,
+  LegalHolds: personal.listHolds.response,
   OwnCompany: companies.ownCompany,
   CompanyOfAccount: companies.companyOfAccount,
   CompanyDetails: companies.ownCompany.shape.details,

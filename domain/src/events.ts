@@ -22,6 +22,7 @@ import { EVIDENCE_EVENTS } from './history/evidence/events.ts'
 import type { EventDefinitions, EventName } from './kernel/events.ts'
 import { KYC_EVENTS } from './kyc/events.ts'
 import { NEGOTIATION_EVENTS } from './negotiations/events.ts'
+import { PERSONAL_DATA_EVENTS } from './personal-data/events.ts'
 import { DOCUMENT_REQUEST_EVENTS } from './rooms/document-requests/events.ts'
 import { ROOM_EVENTS } from './rooms/events.ts'
 import { NDA_EVENTS } from './rooms/nda/events.ts'
@@ -34,6 +35,7 @@ import { TEAM_EVENTS } from './team/events.ts'
 import { WEBHOOK_EVENTS } from './webhooks/events.ts'
 
 const ALL = {
+  'personal-data': PERSONAL_DATA_EVENTS,
   accounts: ACCOUNT_EVENTS,
   team: TEAM_EVENTS,
   companies: COMPANY_EVENTS,

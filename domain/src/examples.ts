@@ -18,6 +18,7 @@ import { KYC_EXAMPLES } from './kyc/examples.ts'
 import { MORTGAGE_EXAMPLES } from './mortgage/examples.ts'
 import { NEGOTIATION_EXAMPLES } from './negotiations/examples.ts'
 import { NOTIFICATION_EXAMPLES } from './notifications/examples.ts'
+import { PERSONAL_DATA_EXAMPLES } from './personal-data/examples.ts'
 import { ROOM_EXAMPLES } from './rooms/examples.ts'
 import { SAVED_SEARCH_EXAMPLES } from './saved-searches/examples.ts'
 import { SIGN_ON_EXAMPLES } from './sign-on/examples.ts'
@@ -31,6 +32,7 @@ export const EXAMPLE_TABLES: readonly Examples[] = [
   ACCOUNT_EXAMPLES,
   SIGN_ON_EXAMPLES,
   TEAM_EXAMPLES,
+  PERSONAL_DATA_EXAMPLES,
   COMPANY_EXAMPLES,
   KYC_EXAMPLES,
   FUNDS_EXAMPLES,

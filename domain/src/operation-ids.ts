@@ -31,6 +31,7 @@ export const OPERATION_IDS: Readonly<Record<string, `${string}.${string}`>> = {
   'POST /accounts/token/': 'accounts.logIn',
   'POST /accounts/logout/': 'accounts.logOut',
   'PATCH /accounts/me/': 'accounts.updateMe',
+  'PATCH /accounts/me/language/': 'accounts.chooseLanguage',
   'PATCH /accounts/users/:id/': 'accounts.updateUser',
   'POST /accounts/token/refresh/': 'accounts.refresh',
   'POST /accounts/register/': 'accounts.register',
@@ -368,6 +369,22 @@ export const OPERATION_IDS: Readonly<Record<string, `${string}.${string}`>> = {
   'GET /jobs/': 'tasks.jobs',
   'POST /jobs/:id/retry/': 'tasks.retryJob',
   'GET /background_tasks/:id/file/': 'tasks.file',
+
+  // Personal data
+  'POST /personal-data/export/': 'personalData.export',
+  'GET /personal-data/erasure/': 'personalData.ownErasure',
+  'POST /personal-data/erasure/': 'personalData.requestErasure',
+  'POST /personal-data/erasure/withdraw/': 'personalData.withdrawErasure',
+  'POST /personal-data/erasure/link/': 'personalData.mailErasureLink',
+  'POST /personal-data/erasure/confirm/': 'personalData.confirmErasureLink',
+  'GET /erasure-requests/': 'personalData.erasureRequests',
+  'GET /erasure-requests/:id/': 'personalData.erasureRequest',
+  'POST /erasure-requests/': 'personalData.requestErasureFor',
+  'POST /erasure-requests/:id/erase/': 'personalData.erase',
+  'POST /erasure-requests/:id/refuse/': 'personalData.refuseErasure',
+  'GET /legal-holds/': 'personalData.holds',
+  'POST /legal-holds/': 'personalData.placeHold',
+  'POST /legal-holds/:id/release/': 'personalData.releaseHold',
 
   // Contact
   'GET /team/': 'team.get',

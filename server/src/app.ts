@@ -7,6 +7,7 @@ import { migrate } from '../migrations/migrate.ts'
 import { registerAccounts } from './accounts/index.ts'
 import { authenticateRequest } from './accounts/queries/authenticate.ts'
 import { rejectDemonstrationData } from './accounts/queries/demonstration.ts'
+import { languageOfAddress } from './accounts/queries/users.ts'
 import { registerApplicantSummaries } from './applicant-summaries/index.ts'
 import { registerApprovals } from './approvals/index.ts'
 import { registerAssistants } from './assistants/index.ts'
@@ -36,6 +37,7 @@ import { registerLive } from './live/index.ts'
 import { registerMortgage } from './mortgage/index.ts'
 import { registerNegotiations } from './negotiations/index.ts'
 import { registerNotifications } from './notifications/index.ts'
+import { registerPersonalData } from './personal-data/index.ts'
 import { ActorCache } from './platform/auth/actor-cache.ts'
 import { makeEncryption } from './platform/auth/encryption.ts'
 import { openSigningKey } from './platform/auth/signing-key.ts'
@@ -49,6 +51,7 @@ import { openConfigured } from './platform/database/open.ts'
 import { migrateAsOwner, warnOfOneRole } from './platform/database/roles.ts'
 import { DRAIN_MS, finishesBy } from './platform/drain.ts'
 import { Events, LIVE_CHANNEL, type LiveSignal } from './platform/events/events.ts'
+import { learnFrench } from './platform/french.ts'
 import { HeavyWork } from './platform/heavy-work.ts'
 import { API_PREFIX, makeHttp } from './platform/http/app.ts'
 import { notAuthenticated } from './platform/http/errors.ts'
@@ -112,6 +115,7 @@ const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] 
   registerCalendar,
   registerLive,
   registerSandbox,
+  registerPersonalData,
 ]
 
 /** The assembled product, before it listens on a port. */
@@ -137,6 +141,7 @@ export interface HomeSlice {
  * @param opening the configured database, if its opening has begun
  */
 export async function makeHomeSlice(config: Config, opening = openConfigured(config)): Promise<HomeSlice> {
+  learnFrench()
   const paths = dataPaths(config)
   const { engine, unlock } = await opening
   try {
@@ -174,7 +179,18 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
     const encryption = makeEncryption(secret)
     const tokens = makeTokens(secret, () => clock.now())
     for (const lane of MAIL_LANES)
-      jobs.add(mailJob({ db: background, mailer, encryption, log: http.log }, lane))
+      jobs.add(
+        mailJob(
+          {
+            db: background,
+            mailer,
+            encryption,
+            log: http.log,
+            languageOf: (address) => languageOfAddress(background, address),
+          },
+          lane,
+        ),
+      )
     const events = new Events({ isChecked: config.mode !== 'production' })
     const platform: Platform = {
       actorCache,

@@ -23,6 +23,7 @@ import {
 } from './shapes.ts'
 
 export * from './companies.ts'
+export * from './language.ts'
 export * from './name-changes.ts'
 export * from './passkeys.ts'
 export * from './second-factor.ts'

@@ -1,3 +1,4 @@
+import { spoken } from '../kernel/language.ts'
 import { oneOf } from '../kernel/values.ts'
 
 /** KYC states and the group under which they are displayed: Pending, Approved or Rejected. */
@@ -9,6 +10,9 @@ export const KYC_STATE = {
   manual_rejected: 'Rejected',
   rejected: 'Rejected',
 } as const
+
+/** The names of these groups. */
+export const KYC_GROUP = spoken({ Pending: 'Pending', Approved: 'Approved', Rejected: 'Rejected' })
 export const kycState = oneOf(KYC_STATE)
 export type KycState = keyof typeof KYC_STATE
 

@@ -1,3 +1,4 @@
+import { sentence } from '../kernel/language.ts'
 import type { Role } from '../kernel/route.ts'
 
 /** The role flags, as stored and as sent. */
@@ -93,9 +94,9 @@ export function passwordErrors(password: string, email: string): string[] {
   const missing = PASSWORD_RULES.filter((rule) => !rule.test(password)).map(({ label }) =>
     label.toLowerCase(),
   )
-  const issues = missing.length === 0 ? [] : [`The password needs: ${missing.join(', ')}.`]
+  const issues = missing.length === 0 ? [] : [sentence`The password needs: ${missing.join(', ')}.`]
   const name = email.trim().toLowerCase()
   if (name && password.toLowerCase().includes(name))
-    issues.push('The password must not contain your e-mail address.')
+    issues.push(sentence`The password must not contain your e-mail address.`)
   return issues
 }

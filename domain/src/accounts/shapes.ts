@@ -6,6 +6,7 @@ import { TEAM_ROLES } from '../kernel/team-roles.ts'
 import { id, moneyOut, oneOf, requiredText, text, timestampOut } from '../kernel/values.ts'
 import { BUSINESS_NUMBER_ERROR, businessNumberOf } from './business-number.ts'
 import { kycState } from './kyc-state.ts'
+import { languageOfUser } from './language.ts'
 import { NEXT_STEPS, passwordErrors } from './rules.ts'
 
 export const name = (message: string) => requiredText(80, message).refine(isPersonName, { error: message })
@@ -141,6 +142,8 @@ export const me = user.extend({
   /** The person who is logged in, and their role in the team of the account; `id` and the company are the account’s. */
   team: z.object({ person: id, role: z.enum(TEAM_ROLES) }),
   next_step: z.enum(NEXT_STEPS),
+  /** The language of their pages, mails and notifications; null until they choose one. */
+  language: languageOfUser.nullable(),
   impersonated: z.boolean(),
   /** The administrator who is viewing as this user. */
   actor: z.object({ id, email: z.string(), first_name: z.string(), last_name: z.string() }).nullable(),

@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import type { ApplicantField } from '../deals/applicant-fields.ts'
+import { spoken } from '../kernel/language.ts'
 import { namesOf } from '../kernel/names.ts'
 import { oneOf, requiredText } from '../kernel/values.ts'
 import type { PageBox } from './reading.ts'
 
 /** How often an income is paid. */
-export const INCOME_PERIOD = {
+export const INCOME_PERIOD = spoken({
   year: 'a year',
   month: 'a month',
   half_month: 'twice a month',
   two_weeks: 'every two weeks',
   week: 'a week',
   hour: 'an hour',
-} as const
+} as const)
 
 interface FactInfo {
   label: string
@@ -31,7 +32,7 @@ const amount = (label: string, of: FactInfo['of']) =>
   ({ label, of, kind: 'money', in: z.string().regex(/^\d{1,12}\.\d{2}$/) }) as const
 
 /** Facts of an application form that the deal form has no field for, in display order. */
-export const facts = {
+export const facts = spoken({
   employer: text('Employer', 'applicant'),
   occupation: text('Occupation', 'applicant'),
   income: amount('Income', 'applicant'),
@@ -50,7 +51,7 @@ export const facts = {
   property_value: amount('Property value', 'loan'),
   mortgage_balance: amount('Existing mortgage balance', 'loan'),
   property_address: text('Property address', 'loan'),
-} as const satisfies Record<string, FactInfo>
+} as const satisfies Record<string, FactInfo>)
 
 export type FactName = keyof typeof facts
 export const FACT_NAMES = namesOf(facts)

@@ -1,3 +1,4 @@
+import { sentence } from '../kernel/language.ts'
 import { type Cents, formatMoney } from '../kernel/money.ts'
 import type { BidRejection } from './auction.ts'
 import type { SealedRejection } from './sealed.ts'
@@ -12,41 +13,41 @@ export function rejectionMessage(
 ): { field: string; message: string } {
   switch (rejection) {
     case 'below_minimum':
-      return { field: 'bid_amount', message: `Bid at least ${formatMoney(figure)}.` }
+      return { field: 'bid_amount', message: sentence`Bid at least ${formatMoney(figure)}.` }
     case 'maximum_below_amount':
-      return { field: 'max_amount', message: 'The hidden maximum must not be below the bid.' }
+      return { field: 'max_amount', message: sentence`The hidden maximum must not be below the bid.` }
     case 'maximum_not_raised':
       return {
         field: 'max_amount',
-        message: 'You already lead with this maximum. Enter a higher one to raise it.',
+        message: sentence`You already lead with this maximum. Enter a higher one to raise it.`,
       }
     case 'not_raised':
       return {
         field: 'bid_amount',
-        message: `Your sealed bid can only be raised: bid at least ${formatMoney(figure)}.`,
+        message: sentence`Your sealed bid can only be raised: bid at least ${formatMoney(figure)}.`,
       }
     case 'maximum_when_sealed':
       return {
         field: 'max_amount',
-        message: 'A sealed auction has no hidden maximum. Bid what you would pay.',
+        message: sentence`A sealed auction has no hidden maximum. Bid what you would pay.`,
       }
     case 'above_ceiling':
-      return { field: 'bid_amount', message: `A bid on this deal is at most ${formatMoney(figure)}.` }
+      return { field: 'bid_amount', message: sentence`A bid on this deal is at most ${formatMoney(figure)}.` }
     case 'confirm_amount':
       return {
         field: 'bid_amount',
-        message: `This is above ${formatMoney(figure)}, far more than is outstanding. Confirm the amount if it is correct.`,
+        message: sentence`This is above ${formatMoney(figure)}, far more than is outstanding. Confirm the amount if it is correct.`,
       }
     case 'buy_now_price':
-      return { field: 'bid_amount', message: `The buy-now price is ${formatMoney(figure)}.` }
+      return { field: 'bid_amount', message: sentence`The buy-now price is ${formatMoney(figure)}.` }
     case 'buy_now_unavailable':
       return {
         field: 'non_field_errors',
-        message: 'Buy now is closed: a bid has met the reserve, or the deal has no such price.',
+        message: sentence`Buy now is closed: a bid has met the reserve, or the deal has no such price.`,
       }
     case 'ended':
-      return { field: 'non_field_errors', message: 'The auction has ended. This bid was not placed.' }
+      return { field: 'non_field_errors', message: sentence`The auction has ended. This bid was not placed.` }
     case 'not_open':
-      return { field: 'non_field_errors', message: 'This deal is not open for bids.' }
+      return { field: 'non_field_errors', message: sentence`This deal is not open for bids.` }
   }
 }

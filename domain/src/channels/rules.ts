@@ -1,13 +1,14 @@
 import { DAY_MS, HOUR_MS } from '../kernel/durations.ts'
+import { spoken } from '../kernel/language.ts'
 
 /** The states of an invitation. */
-export const MEMBER_STATE = {
+export const MEMBER_STATE = spoken({
   invited: 'Invited',
   active: 'Member',
   declined: 'Declined',
   left: 'Left',
   removed: 'Removed',
-} as const
+} as const)
 export type MemberState = keyof typeof MEMBER_STATE
 
 /** The kinds of readers of a channel, by increasing access. */

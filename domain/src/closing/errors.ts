@@ -1,5 +1,7 @@
+import { spoken } from '../kernel/language.ts'
+
 /** Why a statement cannot be computed: a code for programs and a message for people. */
-export const CLOSING_ERRORS = {
+export const CLOSING_ERRORS = spoken({
   balance_missing: 'The deal states no balance at listing, so the price cannot be adjusted.',
   terms_missing:
     'The rate, payment, frequency or maturity of the mortgage is missing. Enter the principal and interest of an assignment statement instead.',
@@ -9,7 +11,7 @@ export const CLOSING_ERRORS = {
     'The mortgage matures before the cut-off date. Choose an earlier date, or enter the balance of an assignment statement.',
   deposit_above_price: 'The deposit is more than the amount due on closing.',
   fees_above_price: 'The fees of the deal are more than the seller receives.',
-} as const
+} as const)
 export type ClosingErrorCode = keyof typeof CLOSING_ERRORS
 
 export class ClosingError extends Error {

@@ -1,8 +1,9 @@
+import { spoken } from '../kernel/language.ts'
 import type { Cents } from '../kernel/money.ts'
 import type { Side } from './vocabulary.ts'
 
 /** The parties that pay or receive money in a closing. */
-export const PARTY = {
+export const PARTY = spoken({
   buyer: 'Buyer',
   seller: 'Seller',
   /** Holds the deposit until the closing. */
@@ -13,7 +14,7 @@ export const PARTY = {
   home_slice: 'HomeSlice',
   seller_broker: 'Seller’s broker',
   lender: 'Original lender',
-} as const
+} as const)
 export type Party = keyof typeof PARTY
 export const PARTIES = Object.keys(PARTY) as Party[]
 

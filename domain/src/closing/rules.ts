@@ -1,3 +1,4 @@
+import { sentence } from '../kernel/language.ts'
 import { STEP_RULES } from './steps.ts'
 import {
   CLOSING_STEP,
@@ -219,38 +220,38 @@ export function nextStep(steps: readonly StepRecord[], side: Side, facts: NextFa
 export function stepRejectionMessage(rejection: StepRejection, missing: readonly ClosingStep[]): string {
   switch (rejection) {
     case 'closing_closed':
-      return 'The closing is complete and can no longer be changed.'
+      return sentence`The closing is complete and can no longer be changed.`
     case 'not_in_closing':
-      return 'This closing has no such step.'
+      return sentence`This closing has no such step.`
     case 'not_your_step':
-      return 'This step belongs to the other side.'
+      return sentence`This step belongs to the other side.`
     case 'other_side_begins':
-      return 'The other side does this step first; you then confirm it.'
+      return sentence`The other side does this step first; you then confirm it.`
     case 'waits_for_steps':
-      return `Complete these steps first: ${missing.map((step) => CLOSING_STEP[step].toLowerCase()).join(', ')}.`
+      return sentence`Complete these steps first: ${missing.map((step) => CLOSING_STEP[step].toLowerCase()).join(', ')}.`
     case 'cut_off_not_agreed':
-      return 'Both sides must agree on the cut-off date first, so that the amount due is final.'
+      return sentence`Both sides must agree on the cut-off date first, so that the amount due is final.`
     case 'payout_document_missing':
-      return 'Attach the assignment statement first.'
+      return sentence`Attach the assignment statement first.`
     case 'out_for_signing':
-      return 'The agreement is out for signing here. Sign it, or end that request first.'
+      return sentence`The agreement is out for signing here. Sign it, or end that request first.`
     case 'agreement_document_missing':
-      return 'Attach the signed agreement first, so that both sides confirm the same document.'
+      return sentence`Attach the signed agreement first, so that both sides confirm the same document.`
     case 'agreement_changed':
-      return 'A document was attached after the other side reported this. Return the step, so that both sides confirm the same document.'
+      return sentence`A document was attached after the other side reported this. Return the step, so that both sides confirm the same document.`
     case 'already_reported':
-      return 'You have already reported this. The other side now confirms it.'
+      return sentence`You have already reported this. The other side now confirms it.`
     case 'reported_otherwise':
-      return 'The other side has reported this step differently. Return it with a reason, or report the same.'
+      return sentence`The other side has reported this step differently. Return it with a reason, or report the same.`
     case 'already_over':
-      return 'This step is already complete.'
+      return sentence`This step is already complete.`
     case 'cannot_be_skipped':
-      return 'A sale cannot close without this step.'
+      return sentence`A sale cannot close without this step.`
     case 'nothing_to_return':
-      return 'This step does not need confirmation now.'
+      return sentence`This step does not need confirmation now.`
     case 'not_over':
-      return 'This step is not complete.'
+      return sentence`This step is not complete.`
     case 'others_depend_on_it':
-      return 'Later steps depend on this one. Reopen those first.'
+      return sentence`Later steps depend on this one. Reopen those first.`
   }
 }

@@ -3,6 +3,7 @@ import type { OfferTerms } from '../auctions/fee-total.ts'
 import { type DealFee, feeAt } from '../deals/fee-amount.ts'
 import type { LoanFields } from '../deals/outstanding.ts'
 import { addDays, dayText } from '../kernel/dates.ts'
+import { sentence, spoken } from '../kernel/language.ts'
 import { type Cents, formatMoney } from '../kernel/money.ts'
 import type { SalesTax } from '../kernel/sales-tax.ts'
 import { divide, exactly, multiply } from '../mortgage/precise.ts'
@@ -42,7 +43,7 @@ export interface StatementInput {
   servicer: Party
 }
 
-export const STATEMENT_LINE = {
+export const STATEMENT_LINE = spoken({
   price: 'Sale amount',
   adjustment: 'Adjustment to the balance at the cut-off date',
   accrued_interest: 'Accrued interest',
@@ -55,7 +56,7 @@ export const STATEMENT_LINE = {
   lender_fee: 'Lender fees',
   home_slice_fee: 'HomeSlice fees',
   home_slice_tax: 'Tax on HomeSlice fees',
-} as const
+} as const)
 export type StatementKey = keyof typeof STATEMENT_LINE
 
 /** One transfer of the closing. */
@@ -126,8 +127,9 @@ const shareOf = (a: Cents, b: Cents, c: Cents) =>
 function feeOf(key: StatementKey, to: Party, fee: DealFee, sale: Cents): StatementLine[] {
   const amount = feeAt(fee, sale)
   if (amount === null) return []
-  if (fee.type !== 'percentage') return [line(key, 'seller', to, amount, 'An amount set on the deal.')]
-  const how = `${(fee.value ?? 0) / 100}% of the sale amount of ${formatMoney(sale)}, set on the deal.`
+  if (fee.type !== 'percentage')
+    return [line(key, 'seller', to, amount, sentence`An amount set on the deal.`)]
+  const how = sentence`${(fee.value ?? 0) / 100}% of the sale amount of ${formatMoney(sale)}, set on the deal.`
   return [line(key, 'seller', to, amount, how)]
 }
 
@@ -148,19 +150,20 @@ function sellerFees({
   ]
 }
 
-const taxText = ({ name, percent }: SalesTax, fee: Cents) => `${name} of ${percent}% on ${formatMoney(fee)}.`
+const taxText = ({ name, percent }: SalesTax, fee: Cents) =>
+  sentence`${name} of ${percent}% on ${formatMoney(fee)}.`
 
 /** The balance at the cut-off date and the interest since the last payment, each with its explanation. */
 function amountsDue({ loan, payout, stated_on, cut_off }: StatementInput) {
   const since = (at: BalanceAtCutOff) =>
-    `${at.days} of ${at.period_days} days since the payment of ${dayText(at.last_payment)}, at ${loan.interest_rate}% a year on ${formatMoney(at.principal)}.`
+    sentence`${at.days} of ${at.period_days} days since the payment of ${dayText(at.last_payment)}, at ${loan.interest_rate}% a year on ${formatMoney(at.principal)}.`
   if (payout?.interest != null) {
     return {
       basis: 'payout_statement',
       principal: payout.principal,
       interest: payout.interest,
       from: 'according to the assignment statement',
-      accrued: 'As stated in the assignment statement.',
+      accrued: sentence`As stated in the assignment statement.`,
     } as const
   }
   if (payout) {
@@ -199,7 +202,7 @@ export function makeStatement(input: StatementInput): Statement {
   const { basis, principal, interest, from, accrued } = amountsDue(input)
 
   const adjusted = shareOf(sale, principal, balance_bid_on)
-  const adjustment = `${formatMoney(sale)} was bid on a balance of ${formatMoney(balance_bid_on)}; at the cut-off date ${formatMoney(principal)} is outstanding ${from}. The price keeps its share of the balance: ${formatMoney(adjusted)}.`
+  const adjustment = sentence`${formatMoney(sale)} was bid on a balance of ${formatMoney(balance_bid_on)}; at the cut-off date ${formatMoney(principal)} is outstanding ${from}. The price keeps its share of the balance: ${formatMoney(adjusted)}.`
   const costs = buyerCosts({
     offer: { bid_amount: sale, ...input.offer },
     months: input.months,
@@ -208,13 +211,19 @@ export function makeStatement(input: StatementInput): Statement {
     tax: input.tax,
   })
   const lines = [
-    line('price', 'buyer', 'seller', costs.price, 'What the deal was sold for.'),
+    line('price', 'buyer', 'seller', costs.price, sentence`What the deal was sold for.`),
     line('adjustment', 'buyer', 'seller', costs.adjustment, adjustment),
     line('accrued_interest', 'buyer', 'seller', costs.accrued_interest, accrued),
     ...offerLines(input, costs),
     deposit === null
-      ? line('deposit', 'trust', 'buyer', 0, 'The seller has not confirmed a deposit yet.')
-      : line('deposit', 'trust', 'buyer', deposit, 'Confirmed by the seller, and taken off what is due.'),
+      ? line('deposit', 'trust', 'buyer', 0, sentence`The seller has not confirmed a deposit yet.`)
+      : line(
+          'deposit',
+          'trust',
+          'buyer',
+          deposit,
+          sentence`Confirmed by the seller, and taken off what is due.`,
+        ),
     ...sellerFees(input),
   ]
   const [buyer, seller] = [partOf(lines, 'buyer'), partOf(lines, 'seller')]
@@ -249,9 +258,9 @@ export function sellerNet(
 /** The lines for the terms of the offer that are not zero. */
 function offerLines({ offer, sale_amount, months, tax, servicer }: OfferOfSale, costs: BuyerCosts) {
   const monthly = (percent: number) =>
-    `${percent}% a month of ${formatMoney(sale_amount)} for ${months.toFixed(2)} months from listing to sale, as offered.`
+    sentence`${percent}% a month of ${formatMoney(sale_amount)} for ${months.toFixed(2)} months from listing to sale, as offered.`
   return [
-    line('closing_cost', 'buyer', 'buyer_lawyer', costs.closing_cost, 'One amount, as offered.'),
+    line('closing_cost', 'buyer', 'buyer_lawyer', costs.closing_cost, sentence`One amount, as offered.`),
     line('brokerage', 'buyer', 'buyer_broker', costs.brokerage, monthly(offer.brokerage_fees)),
     line('servicing', 'buyer', servicer, costs.servicing, monthly(offer.loan_servicing)),
     line('servicing_tax', 'buyer', servicer, costs.servicing_tax, taxText(tax, costs.servicing)),

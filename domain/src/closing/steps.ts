@@ -1,5 +1,6 @@
 import { CLOSING_DUE_DAYS, DEPOSIT_DUE_DAYS, depositDue } from '../deals/deposit.ts'
 import { addBusinessDays } from '../kernel/dates.ts'
+import { spoken } from '../kernel/language.ts'
 import { CLOSING_STEPS, type ClosingStep, type Side, type StepOwner } from './vocabulary.ts'
 
 /** A prerequisite: another step has been reported as done by one side (`prepared`), or is complete. */
@@ -26,7 +27,7 @@ interface StepRule {
  * The steps of a closing. Funds and title change hands together: the funds wait for a signed assignment, not for
  * its registration, which the buyer confirms once it is on title.
  */
-export const STEP_RULES: Readonly<Record<ClosingStep, StepRule>> = {
+export const STEP_RULES: Readonly<Record<ClosingStep, StepRule>> = spoken({
   deposit: {
     owner: 'both',
     begins: 'buyer',
@@ -93,7 +94,7 @@ export const STEP_RULES: Readonly<Record<ClosingStep, StepRule>> = {
     may_be_skipped: true,
     what: 'The seller transfers the servicing and informs the borrower; the buyer confirms.',
   },
-}
+})
 
 /** The deal closes on the due date of this step. */
 const CLOSING_DAY: ClosingStep = 'funds'

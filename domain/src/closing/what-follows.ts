@@ -1,3 +1,4 @@
+import { sentence } from '../kernel/language.ts'
 import { isClosed, type StepRecord } from './rules.ts'
 import { STEP_RULES } from './steps.ts'
 import { type ClosingStep, otherSide, type Side } from './vocabulary.ts'
@@ -54,11 +55,11 @@ export function whatFollows(
   const isConfirming = now.state === 'to_confirm' && now.claimed_by === otherSide(side)
   const stated = claim === 'not_needed' ? LEFT_OUT : STATED[now.step][isConfirming ? 'confirms' : 'reports']
   if (STEP_RULES[now.step].owner === 'both' && !isConfirming)
-    return `${claim === 'not_needed' ? 'You propose to leave this step out.' : stated} The other side is asked to confirm this; the step is complete once it does.`
+    return sentence`${claim === 'not_needed' ? sentence`You propose to leave this step out.` : stated} The other side is asked to confirm this; the step is complete once it does.`
   const after = steps.map((step) => (step.step === now.step ? { ...step, state: claim } : step))
   return `${stated} ${
     isClosed(after)
-      ? 'This is the last step: the sale is then closed, and no step can be changed.'
-      : 'The step is complete immediately. It can be reopened, with a reason, only until a later step depends on it.'
+      ? sentence`This is the last step: the sale is then closed, and no step can be changed.`
+      : sentence`The step is complete immediately. It can be reopened, with a reason, only until a later step depends on it.`
   }`
 }

@@ -1,13 +1,14 @@
 import type { CommitmentState } from '../deal-access/commitment.ts'
 import type { DealState } from '../deals/vocabulary.ts'
 import { addBusinessDays } from '../kernel/dates.ts'
+import { spoken } from '../kernel/language.ts'
 import { FOLLOW_UP_BUSINESS_DAYS } from './rules.ts'
 
 /** The confirmation for a buyer who has committed, with what follows within `FOLLOW_UP_BUSINESS_DAYS`. */
-export const COMMITTED = {
+export const COMMITTED = spoken({
   marked: 'We’ve marked your interest on this deal',
   next: 'You are placed on a list for further due diligence documents and an additional NDA within 2 business days.',
-} as const
+} as const)
 
 /**
  * The due date of the follow-up of a commitment.
@@ -39,9 +40,9 @@ export function acceptanceBlockedBy(commitment: FollowUp & { nda_accepted_at: un
   return commitment.nda_accepted_at === null ? 'not_signed' : null
 }
 
-export const ACCEPTANCE_BLOCKED = {
+export const ACCEPTANCE_BLOCKED = spoken({
   not_live: 'The deal is not on the market, so no commitment can be accepted.',
   not_open: 'This commitment has been decided or withdrawn.',
   not_sent: 'Send the documents and the additional NDA first.',
   not_signed: 'The buyer has not accepted the additional NDA yet.',
-} as const
+} as const)

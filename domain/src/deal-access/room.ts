@@ -1,26 +1,27 @@
 import type { DealState } from '../deals/vocabulary.ts'
+import { spoken } from '../kernel/language.ts'
 
 /** How a buyer who accepts the NDA of a deal room is admitted. */
-export const ROOM_ADMISSION = {
+export const ROOM_ADMISSION = spoken({
   at_once: 'Immediately',
   on_approval: 'After the seller’s approval',
-} as const
+} as const)
 export type RoomAdmission = keyof typeof ROOM_ADMISSION
 
 /** How a buyer accepts the NDA of a deal room. */
-export const NDA_BY = {
+export const NDA_BY = spoken({
   click: 'Click to accept',
   signature: 'Signature required',
-} as const
+} as const)
 export type NdaBy = keyof typeof NDA_BY
 
 /** A buyer’s relation to a deal room, once they have accepted its NDA. */
-export const ROOM_ENTRY = {
+export const ROOM_ENTRY = spoken({
   requested: 'Requested',
   admitted: 'Admitted',
   refused: 'Refused',
   revoked: 'Access ended',
-} as const
+} as const)
 export type RoomEntry = keyof typeof ROOM_ENTRY
 
 /** States in which the deal room of a deal is open: from its listing until it is sold or not sold. */

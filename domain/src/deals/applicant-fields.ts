@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Disclosure } from '../deal-access/disclosure.ts'
 import type { Choices } from '../kernel/choice.ts'
 import { MESSAGES } from '../kernel/errors.ts'
+import { spoken } from '../kernel/language.ts'
 import { namesOf } from '../kernel/names.ts'
 import { isPersonName, isPhoneNumber } from '../kernel/person.ts'
 import { date, oneOf, text, wholeNumber } from '../kernel/values.ts'
@@ -63,7 +64,7 @@ const number = (label: string, max: number, rules: Rules & { unit?: string }) =>
 const hasReport: Rules['when'] = ({ credit_report_available }) => credit_report_available !== false
 
 /** All fields of an applicant, in form and display order. */
-export const applicantFields = {
+export const applicantFields = spoken({
   applicant_role: {
     kind: 'choice',
     label: 'Role',
@@ -111,7 +112,7 @@ export const applicantFields = {
   },
   credit_report_date: day('Credit report date', { shown: 'winner', when: hasReport }),
   credit_bureau_used: choice('Credit bureau used', v.CREDIT_BUREAU, { shown: 'winner', when: hasReport }),
-} as const satisfies Record<string, ApplicantFieldInfo>
+} as const satisfies Record<string, ApplicantFieldInfo>)
 
 export type ApplicantField = keyof typeof applicantFields
 export const APPLICANT_FIELDS = namesOf(applicantFields)

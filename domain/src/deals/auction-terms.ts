@@ -1,4 +1,5 @@
 import { isInRoom } from '../deal-access/room.ts'
+import { spoken } from '../kernel/language.ts'
 import type { Cents } from '../kernel/money.ts'
 import { isAuctionOver, stateBehindFlag } from './lifecycle.ts'
 import type { AuctionFormat, DealState } from './vocabulary.ts'
@@ -69,8 +70,8 @@ export const isRoomNeeded = (
 ): boolean => deal.room_before_bid === true && !isInRoom(deal)
 
 /** Why a buyer cannot bid yet. */
-export const ROOM_FIRST = {
+export const ROOM_FIRST = spoken({
   code: 'room_first',
   message:
     'The seller asks buyers to enter the deal room before they bid. You can bid once you have access to it.',
-} as const
+} as const)

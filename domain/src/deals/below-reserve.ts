@@ -1,3 +1,4 @@
+import { sentence } from '../kernel/language.ts'
 import { type Cents, formatMoney } from '../kernel/money.ts'
 
 /** How far a price is below the reserve. */
@@ -20,4 +21,4 @@ export type PriceName = 'bid' | 'counter-offer' | 'combination of bids'
 
 /** The confirmation that a seller must give before accepting a bid, or making a counter-offer, below the reserve. */
 export const belowReserveMessage = ({ amount, percent }: Shortfall, price: PriceName): string =>
-  `This ${price} is ${formatMoney(amount)} (${percent.toFixed(1)}%) below your reserve. Confirm that you sell below it.`
+  sentence`This ${price} is ${formatMoney(amount)} (${percent.toFixed(1)}%) below your reserve. Confirm that you sell below it.`

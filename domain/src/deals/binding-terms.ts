@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../kernel/error-codes.ts'
+import { spoken } from '../kernel/language.ts'
 import { areBidsBinding, type Offers, stateBehindFlag } from './lifecycle.ts'
 import type { DealState } from './vocabulary.ts'
 
@@ -12,7 +13,7 @@ interface Bound extends Offers {
 export type TermsRejection = 'bids_bind' | 'bids_bind_flagged' | 'bids_bind_ended' | 'bids_would_be_void'
 
 /** The codes and messages for a rejected change of terms on which bids depend. */
-export const TERMS_REJECTED: Readonly<Record<TermsRejection, { code: ErrorCode; message: string }>> = {
+export const TERMS_REJECTED: Readonly<Record<TermsRejection, { code: ErrorCode; message: string }>> = spoken({
   bids_bind: {
     code: 'bids_bind',
     message:
@@ -33,7 +34,7 @@ export const TERMS_REJECTED: Readonly<Record<TermsRejection, { code: ErrorCode; 
     message:
       'Bids are binding on these terms. If you change the terms, all bids become void, the auction restarts, and the bidders, the seller and everyone who follows the deal are notified.',
   },
-}
+})
 
 /**
  * Why terms on which bids depend cannot change now; null if they can. An administrator can void the bids of a running
@@ -55,8 +56,8 @@ export function termsRejection(
 }
 
 /** The code and message for a change of terms to which buyers have committed. */
-export const COMMITMENTS_BIND = {
+export const COMMITMENTS_BIND = spoken({
   code: 'commitments_bind',
   message:
     'Buyers have committed on these terms, so the terms cannot change. To change them, a reviewer flags the deal and it is submitted for a new review: the commitments then end, and their buyers are notified.',
-} as const
+} as const)

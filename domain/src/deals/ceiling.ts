@@ -1,3 +1,4 @@
+import { sentence } from '../kernel/language.ts'
 import { type Cents, formatMoney, MAX_CENTS } from '../kernel/money.ts'
 import { openingBid } from './auction-terms.ts'
 import type { DealField } from './fields.ts'
@@ -44,6 +45,6 @@ export function pricesAboveCeiling(
   if (basisOf(deal) === 0) return []
   return PRICES.filter((field) => (deal[field] ?? 0) > ceiling).map((field) => ({
     field,
-    message: `Bids are at most ${formatMoney(ceiling)}, twice what is outstanding. Enter an amount up to that.`,
+    message: sentence`Bids are at most ${formatMoney(ceiling)}, twice what is outstanding. Enter an amount up to that.`,
   }))
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../kernel/language.ts'
 import type { DealIssue } from './completeness.ts'
 import { isAuctioned, isBook } from './kinds.ts'
 
@@ -36,8 +37,7 @@ export const approvalIssues = (deal: {
     ? [
         {
           field: 'appraisal_date',
-          message:
-            'The deal states no appraisal date. Reject it with this reason, so that its seller can add the date.',
+          message: sentence`The deal states no appraisal date. Reject it with this reason, so that its seller can add the date.`,
         },
       ]
     : []

@@ -1,5 +1,6 @@
 import { businessDateOf, dayText } from '../kernel/dates.ts'
 import { type ErrorCode, MESSAGES } from '../kernel/errors.ts'
+import { sentence } from '../kernel/language.ts'
 import { formatMoney } from '../kernel/money.ts'
 import { isPostalCode } from '../kernel/provinces.ts'
 import { MANDATORY_OF_APPLICANT } from './applicant-fields.ts'
@@ -47,7 +48,7 @@ export function contradictions(deal: DealValues, applicants: readonly Applicant[
   if (first && last && last <= first)
     add(
       'maturity_date',
-      `Maturity must be after the initial payment date, ${dayText(first)}.`,
+      sentence`Maturity must be after the initial payment date, ${dayText(first)}.`,
       'initial_payment_date',
     )
   if (
@@ -55,17 +56,21 @@ export function contradictions(deal: DealValues, applicants: readonly Applicant[
     deal.buy_reserve_price !== null &&
     deal.reserve_price > deal.buy_reserve_price
   ) {
-    add('buy_reserve_price', 'The buy-now price must not be below the reserve price.', 'reserve_price')
+    add(
+      'buy_reserve_price',
+      sentence`The buy-now price must not be below the reserve price.`,
+      'reserve_price',
+    )
   }
   if (deal.auction_format === 'sealed' && deal.buy_reserve_price !== null) {
     add(
       'buy_reserve_price',
-      'A sealed auction has no buy-now price. Clear it, or choose an open auction.',
+      sentence`A sealed auction has no buy-now price. Clear it, or choose an open auction.`,
       'auction_format',
     )
   }
   if (deal.bid_start_ts && deal.bid_end_ts && Date.parse(deal.bid_end_ts) <= Date.parse(deal.bid_start_ts)) {
-    add('bid_end_ts', 'The auction must end after it opens.', 'bid_start_ts')
+    add('bid_end_ts', sentence`The auction must end after it opens.`, 'bid_start_ts')
   } else if (deal.bid_start_ts && deal.bid_end_ts && isTooLong(deal.bid_start_ts, deal.bid_end_ts)) {
     add('bid_end_ts', TOO_LONG, 'bid_start_ts')
   }
@@ -74,24 +79,29 @@ export function contradictions(deal: DealValues, applicants: readonly Applicant[
   for (const fee of FEE_FIELDS) {
     const value = deal[fee]
     if (deal[`${fee}_type`] === 'percentage' && value !== null && value > WHOLE)
-      add(fee, fee === 'deposit' ? 'A deposit is at most 100 %.' : 'A fee is at most 100 %.', `${fee}_type`)
+      add(
+        fee,
+        fee === 'deposit' ? sentence`A deposit is at most 100 %.` : sentence`A fee is at most 100 %.`,
+        `${fee}_type`,
+      )
   }
-  if (deal.deposit_due_days === 0) add('deposit_due_days', 'Enter 1 to 10 business days.')
-  if (deal.bid_active_days !== null && deal.bid_active_days < 1) add('bid_active_days', 'Enter 1 to 60 days.')
-  if (!hasPostalCode(deal)) add('postcode', 'Enter a Canadian postal code, for example M5V 2T6.')
+  if (deal.deposit_due_days === 0) add('deposit_due_days', sentence`Enter 1 to 10 business days.`)
+  if (deal.bid_active_days !== null && deal.bid_active_days < 1)
+    add('bid_active_days', sentence`Enter 1 to 60 days.`)
+  if (!hasPostalCode(deal)) add('postcode', sentence`Enter a Canadian postal code, for example M5V 2T6.`)
   const today = businessDateOf(now)
   for (const field of datesInFuture(deal, today)) add(field, `${fieldOf(field).label}: ${IN_FUTURE}`)
   applicants.forEach((applicant, index) => {
     if (applicant.date_of_birth && applicant.date_of_birth > today) {
       issues.push({
         field: `applicants.${index}.date_of_birth`,
-        message: 'The date of birth cannot be in the future.',
+        message: sentence`The date of birth cannot be in the future.`,
       })
     }
     if (applicant.credit_score !== null && applicant.credit_score !== 0 && applicant.credit_score < 300) {
       issues.push({
         field: `applicants.${index}.credit_score`,
-        message: 'Enter a credit score from 300 to 900.',
+        message: sentence`Enter a credit score from 300 to 900.`,
       })
     }
   })
@@ -127,9 +137,9 @@ function highOpening({ opening_bid, buy_reserve_price, reserve_price }: DealValu
   const add = (message: string, other: DealField) =>
     found.push({ field: 'opening_bid', message, others: [other] })
   if (buy_reserve_price !== null && opening_bid > buy_reserve_price)
-    add('The opening bid must not be above the buy-now price.', 'buy_reserve_price')
+    add(sentence`The opening bid must not be above the buy-now price.`, 'buy_reserve_price')
   if (reserve_price !== null && opening_bid > reserve_price)
-    add('The opening bid must not be above the reserve price.', 'reserve_price')
+    add(sentence`The opening bid must not be above the reserve price.`, 'reserve_price')
   return found
 }
 
@@ -140,13 +150,13 @@ function againstKind(deal: DealValues): Contradiction[] {
   const others: DealField[] = ['deal_type']
   const funding = fundTypeOf(deal_type)
   if (fund_type !== null && fund_type !== funding) {
-    const message = `Choose “${FUND_TYPE[funding]}” for the deal type “${DEAL_TYPE[deal_type]}”.`
+    const message = sentence`Choose “${FUND_TYPE[funding]}” for the deal type “${DEAL_TYPE[deal_type]}”.`
     return [{ field: 'fund_type', message, others }]
   }
   if (deal_type !== 'white_label') return []
   return NEVER_WHITE_LABEL.filter((field) => isGiven(deal, field)).map((field) => ({
     field,
-    message: `Clear “${fieldOf(field).label}”: a white label deal has none.`,
+    message: sentence`Clear “${fieldOf(field).label}”: a white label deal has none.`,
     others,
   }))
 }
@@ -167,7 +177,10 @@ export function missing(
       issues.push({ field, message: `${fieldOf(field).label}: ${MESSAGES.required}` })
   }
   if (isBook(deal) && deal.mortgage_amount === null)
-    issues.push({ field: 'mortgages', message: 'Import the loan tape: a book has at least one mortgage.' })
+    issues.push({
+      field: 'mortgages',
+      message: sentence`Import the loan tape: a book has at least one mortgage.`,
+    })
   const attachments = hasAttachments(deal) ? missingAttachments(deal, applicants, documents) : []
   return [
     ...issues,
@@ -183,7 +196,7 @@ export function missing(
 function defaultAboveReserve(deal: DealValues): DealIssue[] {
   const opening = isAuctioned(deal) && deal.opening_bid === null ? openingBidIfKnown(deal) : null
   if (opening === null || deal.reserve_price === null || opening <= deal.reserve_price) return []
-  const message = `Enter an opening bid of at most the reserve price: the default is ${formatMoney(opening)}, 80% of the balance.`
+  const message = sentence`Enter an opening bid of at most the reserve price: the default is ${formatMoney(opening)}, 80% of the balance.`
   return [{ field: 'opening_bid', message }]
 }
 
@@ -208,12 +221,15 @@ function missingAttachments(
     }
   })
   const primaries = applicants.filter(({ applicant_role }) => applicant_role === 'primary_applicant').length
-  if (primaries === 0) issues.push({ field: 'applicants', message: 'Add the primary applicant.' })
+  if (primaries === 0) issues.push({ field: 'applicants', message: sentence`Add the primary applicant.` })
   if (primaries > 1)
-    issues.push({ field: 'applicants', message: 'Only one applicant can be the primary one.' })
+    issues.push({ field: 'applicants', message: sentence`Only one applicant can be the primary one.` })
   for (const type of mandatoryDocuments(deal)) {
     if (!documents.includes(type))
-      issues.push({ field: `documents.${type}`, message: `Add the document: ${DOCUMENT_TYPE[type]}.` })
+      issues.push({
+        field: `documents.${type}`,
+        message: sentence`Add the document: ${DOCUMENT_TYPE[type]}.`,
+      })
   }
   return issues
 }

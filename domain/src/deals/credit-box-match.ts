@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { labelOf } from '../kernel/choice.ts'
+import { inLanguage, localeOf, sentence, spoken } from '../kernel/language.ts'
 import { formatMoney } from '../kernel/money.ts'
 import { mapNames } from '../kernel/names.ts'
 import { id, oneOf } from '../kernel/values.ts'
@@ -16,10 +17,10 @@ import {
 /** A deal's values for the criteria, as a listing shows them: cents, percent and months; null if not stated. */
 export type CriteriaValues = Readonly<Record<Criterion, string | number | boolean | null>>
 
-export const OUTCOME = { pass: 'Met', fail: 'Not met', unknown: 'Not stated' } as const
+export const OUTCOME = spoken({ pass: 'Met', fail: 'Not met', unknown: 'Not stated' } as const)
 export type Outcome = keyof typeof OUTCOME
 
-export const VERDICT = { match: 'Match', partial: 'Partial', mismatch: 'Mismatch' } as const
+export const VERDICT = spoken({ match: 'Match', partial: 'Partial', mismatch: 'Mismatch' } as const)
 export type Verdict = keyof typeof VERDICT
 
 /** The outcome of one criterion for a deal. */
@@ -62,7 +63,7 @@ export type BoxMatchOut = z.output<typeof boxMatch>
 
 /** "Match", "Partial, 7 of 9". */
 export const verdictText = ({ verdict, passed, asked }: Pick<BoxMatch, 'verdict' | 'passed' | 'asked'>) =>
-  verdict === 'match' ? VERDICT.match : `${VERDICT[verdict]}, ${passed} of ${asked}`
+  verdict === 'match' ? VERDICT.match : sentence`${VERDICT[verdict]}, ${passed} of ${asked}`
 
 /**
  * The verdict from the outcomes of the criteria that are set: a match if all pass, a mismatch if fewer than half of the
@@ -114,14 +115,14 @@ export function outcomeOf(wanted: Wanted, value: CriteriaValues[Criterion]): Out
 export function criterionText(name: Criterion, value: string | number | boolean): string {
   const info = criterionOf(name)
   if (info.kind === 'choice') return labelOf(info.choices, String(value))
-  if (info.kind === 'flag') return value === true ? 'yes' : 'no'
+  if (info.kind === 'flag') return value === true ? sentence`yes` : sentence`no`
   if (info.unit === 'money') return formatMoney(Number(value))
-  if (info.unit === 'percent') return `${Number(Number(value).toFixed(2))}%`
-  return info.unit === 'months' ? `${value} months` : String(value)
+  if (info.unit === 'percent') return inLanguage(`${Number(Number(value).toFixed(2))}%`)
+  return info.unit === 'months' ? sentence`${value} months` : String(value)
 }
 
 const anyOf = (texts: readonly string[]) =>
-  new Intl.ListFormat('en-CA', { type: 'disjunction' }).format(texts)
+  new Intl.ListFormat(localeOf(), { type: 'disjunction' }).format(texts)
 
 /** One criterion in words: "up to 75%", "at least 620", "$100,000.00 to $900,000.00", "Condo apartment or Duplex". */
 export function wantedText(name: Criterion, wanted: Wanted): string {
@@ -129,8 +130,8 @@ export function wantedText(name: Criterion, wanted: Wanted): string {
   if (wanted.kind === 'choice') return anyOf(wanted.values.map(text))
   if (wanted.kind === 'flag') return text(wanted.value)
   const { from, to } = wanted
-  if (from === null || from === 0) return `up to ${text(to ?? 0)}`
-  return to === null ? `at least ${text(from)}` : `${text(from)} to ${text(to)}`
+  if (from === null || from === 0) return sentence`up to ${text(to ?? 0)}`
+  return to === null ? sentence`at least ${text(from)}` : sentence`${text(from)} to ${text(to)}`
 }
 
 /** One criterion of a box and what the deal has. */
@@ -141,14 +142,17 @@ function resultText(
   outcome: Outcome,
 ): string {
   const { label } = criterionOf(name)
-  if (value === null) return `${label} not stated`
+  if (value === null) return sentence`${label} not stated`
   const has = criterionText(name, value)
   if (wanted.kind !== 'limits')
-    return outcome === 'pass' ? `${label}: ${has}` : `${label}: ${has}, not ${wantedText(name, wanted)}`
+    return outcome === 'pass'
+      ? `${label}: ${has}`
+      : sentence`${label}: ${has}, not ${wantedText(name, wanted)}`
   if (outcome === 'pass') return `${label} ${has}, ${wantedText(name, wanted)}`
   const { from, to } = wanted
   const isAbove = to !== null && Number(value) > to
-  return `${label} ${has}, ${isAbove ? 'above' : 'below'} ${criterionText(name, (isAbove ? to : from) ?? 0)}`
+  const limit = criterionText(name, (isAbove ? to : from) ?? 0)
+  return isAbove ? sentence`${label} ${has}, above ${limit}` : sentence`${label} ${has}, below ${limit}`
 }
 
 /**

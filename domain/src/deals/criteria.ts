@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Choices, ValueOf } from '../kernel/choice.ts'
 import { MESSAGES } from '../kernel/errors.ts'
+import { sentence, spoken } from '../kernel/language.ts'
 import { mapNames, namesOf } from '../kernel/names.ts'
 import { decimal, moneyIn, moneyOut, oneOf, wholeNumber } from '../kernel/values.ts'
 import type { MarketField } from './fields.ts'
@@ -46,7 +47,7 @@ const amounts = (label: string) => limit('range', label, 'money', { share: 0.1 }
  * All criteria of a credit box, by the deal's field that they read. The kind of a criterion determines the keys of its
  * limits: the name itself for choices and flags, `_from` and `_to` for a range, `_max`, `_min`.
  */
-export const CRITERIA = {
+export const CRITERIA = spoken({
   mortgage_class: choice('Mortgage class', v.MORTGAGE_CLASS),
   residential_building_type: choice('Building type', v.BUILDING_TYPE),
   purpose: choice('Purpose', v.PURPOSE),
@@ -68,7 +69,7 @@ export const CRITERIA = {
   interest_only_payments_allowed: flag('Interest-only payments allowed'),
   additional_payment_allowed: flag('Additional payments allowed'),
   urban_property: flag('Urban property'),
-} as const satisfies { readonly [Name in Seen]?: CriterionInfo }
+} as const satisfies { readonly [Name in Seen]?: CriterionInfo })
 
 export type Criterion = keyof typeof CRITERIA
 export const CRITERION_NAMES = namesOf(CRITERIA)
@@ -127,9 +128,9 @@ function schemaIn(key: LimitKey): z.ZodType {
   const info = criterionOf(criterionOfKey(key))
   if (info.kind === 'choice')
     return z
-      .array(oneOf(info.choices), { error: 'Choose from the list.' })
-      .max(Object.keys(info.choices).length, { error: 'Choose each value once.' })
-  if (info.kind === 'flag') return z.boolean({ error: 'Use true or false.' })
+      .array(oneOf(info.choices), { error: sentence`Choose from the list.` })
+      .max(Object.keys(info.choices).length, { error: sentence`Choose each value once.` })
+  if (info.kind === 'flag') return z.boolean({ error: sentence`Use true or false.` })
   if (info.unit === 'money') return moneyIn
   return info.unit === 'percent' ? decimal(MOST.percent) : wholeNumber(MOST[info.unit])
 }

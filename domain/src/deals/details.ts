@@ -1,4 +1,5 @@
 import { labelOf } from '../kernel/choice.ts'
+import { spoken } from '../kernel/language.ts'
 import { DEAL_FIELDS, type DealField, fieldApplies, fieldOf, SECTIONS } from './fields.ts'
 import type { DealDetail } from './shapes.ts'
 import { PAYMENT_FREQUENCY, PAYMENT_TERM } from './vocabulary.ts'
@@ -18,12 +19,12 @@ export const PARAGRAPHS = ['description', 'use_of_funds', 'exit_plan'] as const 
 const isParagraph = (field: DealField) => PARAGRAPHS.some((paragraph) => paragraph === field)
 
 /** The sections of a deal's details, with their titles. */
-export const DETAIL_SECTIONS = {
+export const DETAIL_SECTIONS = spoken({
   property: SECTIONS.property,
   mortgage: SECTIONS.mortgage,
   payments: SECTIONS.payments,
   underwriting: 'Underwriting',
-} as const
+} as const)
 export type DetailSection = keyof typeof DETAIL_SECTIONS
 
 const detailSectionOf = (field: DealField) =>

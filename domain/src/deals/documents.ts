@@ -1,8 +1,9 @@
+import { spoken } from '../kernel/language.ts'
 import { oneOf } from '../kernel/values.ts'
 import { isAuctioned } from './kinds.ts'
 import type { MORTGAGE_CLASS } from './vocabulary.ts'
 
-export const DOCUMENT_TYPE = {
+export const DOCUMENT_TYPE = spoken({
   proof_of_lien: 'Proof of lien',
   home_title: 'Home title',
   mortgage: 'Mortgage',
@@ -11,7 +12,7 @@ export const DOCUMENT_TYPE = {
   credit_history: 'Credit history',
   income_verification: 'Income verification',
   appraisal_report: 'Appraisal report',
-} as const
+} as const)
 export type DocumentType = keyof typeof DOCUMENT_TYPE
 export const documentType = oneOf(DOCUMENT_TYPE)
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Disclosure } from '../deal-access/disclosure.ts'
 import type { Choices, ValueOf } from '../kernel/choice.ts'
+import { sentence, spoken } from '../kernel/language.ts'
 import { mapNames, namesOf } from '../kernel/names.ts'
 import {
   date,
@@ -16,7 +17,7 @@ import {
 import type { Condition } from './conditions.ts'
 
 /** The sections of the form, in order. */
-export const SECTIONS = {
+export const SECTIONS = spoken({
   deal_type: 'Deal type',
   property: 'Property',
   mortgage: 'Mortgage',
@@ -24,7 +25,7 @@ export const SECTIONS = {
   history: 'Loan history',
   auction: 'Auction and reserve',
   fees: 'Fees',
-} as const
+} as const)
 export type Section = keyof typeof SECTIONS
 
 export type FieldKind =
@@ -109,7 +110,7 @@ export const yesNo = <const R extends FieldRules<boolean>>(section: Section, lab
     kind: 'yes_no',
     section,
     label,
-    in: z.boolean({ error: 'Use true or false.' }),
+    in: z.boolean({ error: sentence`Use true or false.` }),
     out: z.boolean(),
     ...rules,
   }) as const
@@ -175,7 +176,7 @@ export const rows = <C extends Columns, const R extends FieldRules>(label: strin
           mapNames<{ [K in keyof C & string]: C[K]['in'] }>(namesOf(columns), (name) => columns[name]?.in),
         ),
       )
-      .max(2000, { error: 'Enter at most 2,000 rows.' }),
+      .max(2000, { error: sentence`Enter at most 2,000 rows.` }),
     out: z.array(
       z.object(
         mapNames<{ [K in keyof C & string]: C[K]['out'] }>(namesOf(columns), (name) => columns[name]?.out),

@@ -1,5 +1,6 @@
 import { type Choices, labelOf } from '../kernel/choice.ts'
 import { dayText } from '../kernel/dates.ts'
+import { inLanguage, sentence } from '../kernel/language.ts'
 import { momentText } from '../kernel/market-time.ts'
 import { formatMoney, toCents } from '../kernel/money.ts'
 import { type DealField, fieldOf } from './fields.ts'
@@ -15,20 +16,20 @@ const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+(\.|$))/g, ',')
 /** Display text of a field; null if empty. Money is a decimal string in a response and whole cents in an event. */
 export function valueText({ kind, unit, choices }: FieldFormat, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? sentence`Yes` : sentence`No`
   if (choices) return labelOf(choices, String(value))
   switch (kind) {
     case 'money':
       return formatMoney(typeof value === 'number' ? value : toCents(String(value)))
     case 'percent':
-      return `${Number(value).toFixed(2)}%`
+      return inLanguage(`${Number(value).toFixed(2)}%`)
     case 'date':
       return dayText(String(value))
     case 'timestamp':
       return momentText(String(value))
     case 'whole':
     case 'decimal':
-      return [grouped(String(value)), unit].filter(Boolean).join(' ')
+      return [inLanguage(grouped(String(value))), unit && inLanguage(unit)].filter(Boolean).join(' ')
     default:
       return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
   }
@@ -51,5 +52,5 @@ export function feeValueText(amount: unknown, type: unknown): string | null {
   if (amount === null || amount === undefined) return null
   const cents = typeof amount === 'number' ? amount : toCents(String(amount))
   if (type === undefined) return (cents / 100).toFixed(2)
-  return type === 'percentage' ? `${(cents / 100).toFixed(2)}%` : formatMoney(cents)
+  return type === 'percentage' ? inLanguage(`${(cents / 100).toFixed(2)}%`) : formatMoney(cents)
 }

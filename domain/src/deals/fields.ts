@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Disclosed } from '../deal-access/disclosure.ts'
+import { spoken } from '../kernel/language.ts'
 import { mapNames, namesOf } from '../kernel/names.ts'
 import { text } from '../kernel/values.ts'
 import { COMPOUNDINGS } from '../mortgage/compounding.ts'
@@ -45,7 +46,7 @@ const isOfNoTape = isNot('deal_type', 'mortgage_from_book')
  * sees it; when it applies and is mandatory. Schemas, conversions, form, checks, views, filters and tests are
  * derived from this table.
  */
-export const dealFields = {
+export const dealFields = spoken({
   deal_type: choice('deal_type', 'Deal type', v.DEAL_TYPE, {
     shown: 'market',
     isOnTape: false,
@@ -405,7 +406,7 @@ export const dealFields = {
     isPlatforms: true,
     isMaterial: false,
   }),
-}
+})
 
 export type DealField = keyof typeof dealFields
 export const DEAL_FIELDS = namesOf(dealFields)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ValueOf } from '../kernel/choice.ts'
 import { MESSAGES } from '../kernel/errors.ts'
+import { sentence, spoken } from '../kernel/language.ts'
 import { anyOf, filter, yesNo, yesOrNo } from '../kernel/list.ts'
 import { type Cents, withoutThousands } from '../kernel/money.ts'
 import { namesOf } from '../kernel/names.ts'
@@ -33,20 +34,24 @@ const maxAmount = filter(
     .transform((value, context) => {
       const cents = parseMaxAmount(value)
       if (cents !== null) return cents
-      context.addIssue({ code: 'custom', message: 'Enter an amount such as 500K, 2M or 750000.' })
+      context.addIssue({ code: 'custom', message: sentence`Enter an amount such as 500K, 2M or 750000.` })
       return z.NEVER
     }),
 )
 
 /** The deal types by their names in the filter: Auction, White Label, Book of Mortgages. */
-export const DEAL_TYPE_FILTER = {
+export const DEAL_TYPE_FILTER = spoken({
   auction: 'Auction',
   white_label: 'White Label',
   book_of_mortgage: 'Book of Mortgages',
-} as const
+} as const)
 
 /** The parts of the marketplace by their names in the filter. */
-export const MARKET_PART = { open: 'Deals', results: 'Results', past_results: 'Older results' } as const
+export const MARKET_PART = spoken({
+  open: 'Deals',
+  results: 'Results',
+  past_results: 'Older results',
+} as const)
 
 /** The filters of deals. */
 export const dealFilters = {

@@ -1,11 +1,14 @@
 import type { ValueOf } from '../kernel/choice.ts'
+import { sentence } from '../kernel/language.ts'
 import type { Cents } from '../kernel/money.ts'
 import type { DealValues } from './fields.ts'
 import type { DealType, FUND_TYPE } from './vocabulary.ts'
 
 /** Why a deal of this kind cannot be created on its own; null if it can. A draft may leave the kind open. */
 export const kindIssue = ({ deal_type }: Pick<DealValues, 'deal_type'>): string | null =>
-  deal_type === 'mortgage_from_book' ? 'A mortgage from a book comes from the loan tape of its book.' : null
+  deal_type === 'mortgage_from_book'
+    ? sentence`A mortgage from a book comes from the loan tape of its book.`
+    : null
 
 /** True for a deal that is sold together with the mortgages of its loan tape. */
 export const isBook = (deal: { deal_type: string | null }): boolean => deal.deal_type === 'book_of_mortgage'

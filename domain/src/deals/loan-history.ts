@@ -1,4 +1,5 @@
 import { addDays, dayText } from '../kernel/dates.ts'
+import { sentence } from '../kernel/language.ts'
 import { type Cents, formatMoney } from '../kernel/money.ts'
 import { nextPaymentAfter } from '../mortgage/outstanding.ts'
 import { daysBetween } from '../mortgage/payment-dates.ts'
@@ -59,14 +60,14 @@ export function historyIssues(deal: DealValues): HistoryIssue[] {
   if (balance !== null && stated !== null && balance !== stated)
     issues.push({
       field: 'principle_balance',
-      message: `Advances less principal paid come to ${formatMoney(balance)}, but the principal balance is ${formatMoney(stated)}.`,
+      message: sentence`Advances less principal paid come to ${formatMoney(balance)}, but the principal balance is ${formatMoney(stated)}.`,
     })
   const payments = deal.mortgage_borrower_txs ?? []
   const missed = payments.filter((payment) => payment.missed).length
   if (payments.length > 0 && count !== null && missed !== count)
     issues.push({
       field: 'ttl_missed_pmt',
-      message: `The payments show ${missed} missed, but Missed payments says ${count}.`,
+      message: sentence`The payments show ${missed} missed, but Missed payments says ${count}.`,
     })
   return issues
 }
@@ -115,4 +116,4 @@ export function historyGap(
 
 /** A gap in a sentence. */
 export const historyGapText = ({ listed_to, missing }: HistoryGap): string =>
-  `Listed to ${dayText(listed_to)}; payment of ${dayText(missing)} not reported.`
+  sentence`Listed to ${dayText(listed_to)}; payment of ${dayText(missing)} not reported.`

@@ -1,7 +1,8 @@
+import { spoken } from '../kernel/language.ts'
 import type { DealState } from './vocabulary.ts'
 
 /** The next action of a deal's owner. */
-export const NEXT_ACTION = {
+export const NEXT_ACTION = spoken({
   finish: 'Finish the draft',
   submit: 'Submit for review',
   fix: 'Fix and resubmit',
@@ -19,7 +20,7 @@ export const NEXT_ACTION = {
   close: 'Go to closing',
   see_parts: 'See the parts',
   none: 'Nothing to do',
-} as const
+} as const)
 export type NextAction = keyof typeof NEXT_ACTION
 
 function nextOfCommitments({

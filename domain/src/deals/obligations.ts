@@ -1,3 +1,4 @@
+import { sentence, spoken } from '../kernel/language.ts'
 import { momentText } from '../kernel/market-time.ts'
 import { ANSWER_BUSINESS_DAYS } from './lifecycle.ts'
 
@@ -13,7 +14,7 @@ const WITHIN = `within ${ANSWER_BUSINESS_DAYS} business days`
 const BY_CLOCK =
   'the highest bid is accepted if it meets the reserve, of equal bids the earlier one; otherwise all bids are declined'
 
-export const OBLIGATIONS = {
+export const OBLIGATIONS = spoken({
   bid: 'A bid is binding and cannot be withdrawn. It binds the bidder until the seller decides.',
   /** At the badge; a sealed auction shows it from the end on. */
   reserve_met: 'Reserve met: the seller has agreed to sell at this price or more.',
@@ -26,21 +27,21 @@ export const OBLIGATIONS = {
   final_offer: `A best and final offer is binding and cannot be changed. No one else sees it before the round ends; then the seller decides ${WITHIN}.`,
   parts:
     'The reserve of a book is for the whole. Bids on its loans that together meet it bind the seller like a bid on the whole.',
-} as const
+} as const)
 
 /** The same for the seller who decides. */
-export const OBLIGATIONS_OF_SELLER = {
+export const OBLIGATIONS_OF_SELLER = spoken({
   reserve:
     'Once the reserve is met, you must accept one of the bids at or above it; which one is yours to choose. Only an administrator can release you, with a reason that the bidders read.',
   below_reserve:
     'Below the reserve you are free: to accept a bid, make a counter-offer, ask for best and final offers, or decline.',
   counter_offer:
     'A counter-offer binds you until it expires, unless you sell to another bidder first. It binds the bidder only if they accept it.',
-} as const
+} as const)
 
 /** How long a counter-offer is open, for both sides. */
 export const counterOfferText = (expires_at: string): string =>
-  `Open until ${momentText(expires_at)}, unless the seller sells to another bidder first.`
+  sentence`Open until ${momentText(expires_at)}, unless the seller sells to another bidder first.`
 
 /**
  * By when the seller decides, and what follows if they do not. A reserve that the auction did not meet may still be met by
@@ -53,5 +54,5 @@ export function decisionText(day: string | null, isReserveMet: boolean, isOwn = 
   const [decides, does] = isOwn ? ['You decide', 'you do'] : ['The seller decides', 'the seller does']
   const by = day === null ? WITHIN : `by the end of ${day}, ET`
   const follows = isReserveMet ? 'the highest bid is accepted' : BY_CLOCK
-  return `${decides} ${by}; until then the bids are binding. If ${does} not, ${follows}.`
+  return sentence`${decides} ${by}; until then the bids are binding. If ${does} not, ${follows}.`
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../kernel/language.ts'
 import { PROVINCE, provincesOf } from '../kernel/provinces.ts'
 import { timesCompounded } from '../mortgage/compounding.ts'
 import { attempt } from '../mortgage/errors.ts'
@@ -55,7 +56,7 @@ const TERM_TOLERANCE_MONTHS = 1
 function lowOpening({ opening_bid, principle_balance, mortgage_amount }: DealValues): Mismatch[] {
   const balance = principle_balance ?? mortgage_amount
   if (opening_bid === null || balance === null || opening_bid * 2 >= balance) return []
-  return [{ field: 'opening_bid', message: 'The opening bid is under half of the balance.' }]
+  return [{ field: 'opening_bid', message: sentence`The opening bid is under half of the balance.` }]
 }
 
 /** A remaining term longer than the whole; the longer of two terms counts, because a renewed mortgage may have both. */
@@ -63,14 +64,19 @@ function longRemainder({ remaining_term, total_term_of_loan, mortgage_term }: De
   const whole = Math.max(total_term_of_loan ?? 0, mortgage_term ?? 0)
   if (remaining_term === null || whole === 0 || remaining_term <= whole + TERM_TOLERANCE_MONTHS) return []
   return [
-    { field: 'remaining_term', message: `The remaining term is longer than the term of ${months(whole)}.` },
+    {
+      field: 'remaining_term',
+      message: sentence`The remaining term is longer than the term of ${months(whole)}.`,
+    },
   ]
 }
 
 /** A TDS below the GDS, which it includes. */
 function lowTds({ gds, tds }: DealValues): Mismatch[] {
   if (gds === null || tds === null || tds >= gds) return []
-  return [{ field: 'tds', message: `TDS includes what GDS counts, so it is not usually below ${gds}%.` }]
+  return [
+    { field: 'tds', message: sentence`TDS includes what GDS counts, so it is not usually below ${gds}%.` },
+  ]
 }
 
 /**
@@ -101,7 +107,10 @@ export function mismatches(deal: DealValues, today: string): Mismatch[] {
     Math.abs(daysBetween(deal.maturity_date, maturity_date)) > MATURITY_TOLERANCE_DAYS
   ) {
     const day = maturity_date.split('-').reverse().join('/')
-    found.push({ field: 'maturity_date', message: `The initial payment date and the term lead to ${day}.` })
+    found.push({
+      field: 'maturity_date',
+      message: sentence`The initial payment date and the term lead to ${day}.`,
+    })
   }
   compare('total_term_of_loan', TERM_TOLERANCE_MONTHS, 'From the initial payment to the maturity it is')
   compare('remaining_term', TERM_TOLERANCE_MONTHS, 'From today to the maturity it is')
@@ -127,8 +136,8 @@ export function placeIssue({
   if (names.includes(state)) return null
   const area = forwardSortationArea(postcode)
   return names.length === 0
-    ? `No Canadian postal code begins with ${area?.charAt(0)}.`
-    : `${area} is in ${names.map((name) => PROVINCE[name]).join(' or ')}, not in ${PROVINCE[state]}.`
+    ? sentence`No Canadian postal code begins with ${area?.charAt(0)}.`
+    : sentence`${area} is in ${names.map((name) => PROVINCE[name]).join(' or ')}, not in ${PROVINCE[state]}.`
 }
 
 const months = (count: number) => `${count} ${count === 1 ? 'month' : 'months'}`

@@ -1,6 +1,7 @@
 import { isWeekend } from '../kernel/dates.ts'
 import { DAY_MS, MINUTE_MS } from '../kernel/durations.ts'
 import type { FieldErrors } from '../kernel/errors.ts'
+import { sentence } from '../kernel/language.ts'
 import { marketTimeOf } from '../kernel/market-time.ts'
 import { MAX_AUCTION_DAYS } from './lifecycle.ts'
 
@@ -35,9 +36,9 @@ export function scheduleErrors(
   { canBeShort = true } = {},
 ): FieldErrors {
   const issues: FieldErrors = {}
-  if (start < now - GRACE_MS) issues.bid_start_ts = ['The auction must open now or later.']
-  if (end <= start) issues.bid_end_ts = ['The auction must end after it opens.']
-  else if (end <= now) issues.bid_end_ts = ['The auction must end in the future.']
+  if (start < now - GRACE_MS) issues.bid_start_ts = [sentence`The auction must open now or later.`]
+  if (end <= start) issues.bid_end_ts = [sentence`The auction must end after it opens.`]
+  else if (end <= now) issues.bid_end_ts = [sentence`The auction must end in the future.`]
   else if (isTooLong(start, end)) issues.bid_end_ts = [TOO_LONG]
   else if (!canBeShort && isTooShort(start, end)) issues.bid_end_ts = [TOO_SHORT]
   return issues

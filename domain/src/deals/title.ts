@@ -1,4 +1,5 @@
-import { BUILDING_TYPE, COMMERCIAL_CLASS, MORTGAGE_CLASS, type OFFICE_SPACE_TYPE } from './vocabulary.ts'
+import { sentence } from '../kernel/language.ts'
+import { BUILDING_TYPE, COMMERCIAL_CLASS, type MORTGAGE_CLASS, type OFFICE_SPACE_TYPE } from './vocabulary.ts'
 
 interface Titled {
   deal_type: string | null
@@ -10,18 +11,19 @@ interface Titled {
 
 /** The title of a deal: "Detached house", "Office space, class B". */
 export function dealTitle(deal: Titled): string {
-  if (deal.deal_type === 'book_of_mortgage') return 'Book of mortgages'
+  if (deal.deal_type === 'book_of_mortgage') return sentence`Book of mortgages`
   if (deal.mortgage_class === 'commercial' && deal.commercial_class) {
     const name = COMMERCIAL_CLASS[deal.commercial_class]
     return deal.commercial_class === 'office_space' && deal.office_space_type
-      ? `${name}, class ${deal.office_space_type.toUpperCase()}`
+      ? sentence`${name}, class ${deal.office_space_type.toUpperCase()}`
       : name
   }
-  if (deal.mortgage_class === 'Mix') return 'Mixed use'
+  if (deal.mortgage_class === 'Mix') return sentence`Mixed use`
   if (deal.residential_building_type && deal.residential_building_type !== 'other') {
     return BUILDING_TYPE[deal.residential_building_type]
   }
-  return deal.mortgage_class ? `${MORTGAGE_CLASS[deal.mortgage_class]} property` : 'New deal'
+  if (!deal.mortgage_class) return sentence`New deal`
+  return deal.mortgage_class === 'commercial' ? sentence`Commercial property` : sentence`Residential property`
 }
 
 const numbered = (prefix: 'BK' | 'HS', number: number) => `${prefix}-${String(number).padStart(5, '0')}`

@@ -34,6 +34,8 @@ export const API_TAGS = {
   Calendar: 'Dates of deals for calendars.',
   Timeline: 'What happened to a deal.',
   Evidence: 'Packs that prove what happened to a deal.',
+  'Personal data':
+    'A copy of what is stored about a person, its erasure, and legal holds, which stop erasure.',
   'Background tasks': 'Work that takes longer than a request.',
   Contact: 'Messages to HomeSlice.',
   Audit: 'The audit log, for administrators.',

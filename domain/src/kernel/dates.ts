@@ -1,3 +1,6 @@
+import { frenchDay } from './french-figures.ts'
+import { language } from './language.ts'
+
 /** Calendar dates are `YYYY-MM-DD` strings; arithmetic is done in UTC so that no time zone shifts a day. */
 const utc = (date: string) => new Date(`${date}T00:00:00Z`)
 
@@ -13,8 +16,9 @@ const TORONTO = new Intl.DateTimeFormat('en-CA', {
 /** The calendar date of a moment in Toronto, which is the date of all that the product does and shows. */
 export const businessDateOf = (moment: Date) => TORONTO.format(moment)
 
-/** For display: `2026-11-20` -> `20/11/2026`. */
-export const dayText = (date: string) => date.split('-').reverse().join('/')
+/** For display: `2026-11-20` -> `20/11/2026`, in French `20 novembre 2026`. */
+export const dayText = (date: string) =>
+  language() === 'fr' ? frenchDay(date) : date.split('-').reverse().join('/')
 
 /**
  * Whole months between two dates, rounded up, at least 1. A day that the target month lacks counts as that month's

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from './error-codes.ts'
+import { inLanguage, sentence, spoken } from './language.ts'
 
 export type { ErrorCode } from './error-codes.ts'
 
@@ -15,7 +16,7 @@ export const detailErrorBody = z.object({ detail: z.string(), code: z.string() }
 /**
  * Messages used in more than one place. Some are fixed by the customer's specification and must not be reworded.
  */
-export const MESSAGES = {
+export const MESSAGES = spoken({
   internal: 'Internal Server Error',
   unknownField: 'Unknown or read-only field.',
   required: 'This field is required.',
@@ -46,7 +47,7 @@ export const MESSAGES = {
   firstName: 'Enter a valid First name',
   lastName: 'Enter a valid Last name',
   phone: 'Enter a phone number, for example +1 416 555 0142.',
-} as const
+} as const)
 
 /** The `params: { code }` of the first issue that has one. */
 export function codeIn(error: z.ZodError): ErrorCode | undefined {
@@ -60,7 +61,7 @@ export function codeIn(error: z.ZodError): ErrorCode | undefined {
 const count = (number: number | bigint, one: string, many: string) =>
   `${number.toLocaleString('en-CA')} ${Number(number) === 1 ? one : many}`
 
-const OF_TYPE: Readonly<Record<string, string>> = {
+const OF_TYPE: Readonly<Record<string, string>> = spoken({
   string: 'Enter text.',
   number: 'Enter a number.',
   int: 'Enter a whole number.',
@@ -68,7 +69,7 @@ const OF_TYPE: Readonly<Record<string, string>> = {
   array: 'Send a list.',
   object: 'Send an object.',
   record: 'Send an object.',
-}
+})
 
 /** The bound of a list, a text or a number, as the end of a sentence. */
 function bound(origin: string, number: number | bigint): string {
@@ -82,19 +83,19 @@ function bound(origin: string, number: number | bigint): string {
 export function plainSentence(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return OF_TYPE[issue.expected] ?? 'Enter a valid value.'
+      return OF_TYPE[issue.expected] ?? sentence`Enter a valid value.`
     case 'too_small':
-      return `Enter at least ${bound(issue.origin, issue.minimum)}.`
+      return sentence`Enter at least ${bound(issue.origin, issue.minimum)}.`
     case 'too_big':
-      return `Enter at most ${bound(issue.origin, issue.maximum)}.`
+      return sentence`Enter at most ${bound(issue.origin, issue.maximum)}.`
     case 'invalid_value':
       return issue.values.length === 1
-        ? `This must be ${issue.values.join()}.`
-        : `Choose one of: ${issue.values.join(', ')}.`
+        ? sentence`This must be ${issue.values.join()}.`
+        : sentence`Choose one of: ${issue.values.join(', ')}.`
     case 'invalid_key':
-      return 'Use a valid name.'
+      return sentence`Use a valid name.`
     default:
-      return 'Enter a valid value.'
+      return sentence`Enter a valid value.`
   }
 }
 
@@ -112,7 +113,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   // A Map, because a caller's field may be named `toString` or `constructor`.
   const errors = new Map<string, string[]>()
   const add = (path: string, message: string) => {
-    if (!errors.has(path)) errors.set(path, [message])
+    if (!errors.has(path)) errors.set(path, [inLanguage(message)])
   }
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {

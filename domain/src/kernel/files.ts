@@ -1,3 +1,5 @@
+import { sentence } from './language.ts'
+
 export const MAX_FILE_BYTES = 25 * 1024 * 1024
 export const MAX_FILES_A_REQUEST = 10
 
@@ -14,7 +16,7 @@ export const DEAL_QUOTA: Quota = { bytes: 2 * GIGABYTE, files: 500 }
 export function quotaReached(owner: 'account' | 'deal', used: Quota): string | null {
   const quota = owner === 'account' ? ACCOUNT_QUOTA : DEAL_QUOTA
   const whose = owner === 'account' ? 'Your account' : 'A deal'
-  const contact = 'Removed documents count, because they are retained. Contact us if you need more.'
+  const contact = sentence`Removed documents count, because they are retained. Contact us if you need more.`
   if (used.files > quota.files)
     return `${whose} may store ${quota.files} files, and with these it would be ${used.files}. ${contact}`
   if (used.bytes > quota.bytes) {

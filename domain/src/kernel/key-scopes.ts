@@ -1,7 +1,8 @@
+import { spoken } from './language.ts'
 import type { Role, Route } from './route.ts'
 
 /** The permissions of an API key. */
-export const KEY_SCOPE = {
+export const KEY_SCOPE = spoken({
   read: {
     label: 'Read',
     about: 'Deals, auctions, bids, documents, channels, closings and notifications, as you see them.',
@@ -22,7 +23,7 @@ export const KEY_SCOPE = {
     about: 'Accept, counter and decline bids and commitments, which is binding.',
     roles: ['seller'],
   },
-} as const satisfies Record<string, { label: string; about: string; roles: readonly Role[] }>
+} as const satisfies Record<string, { label: string; about: string; roles: readonly Role[] }>)
 export type KeyScope = keyof typeof KEY_SCOPE
 export const KEY_SCOPES = Object.keys(KEY_SCOPE) as KeyScope[]
 

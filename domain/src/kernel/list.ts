@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Choices } from './choice.ts'
+import { sentence } from './language.ts'
 import { oneOf } from './values.ts'
 
 export const PAGE_SIZE_GRID = 12
@@ -36,7 +37,10 @@ export const anyOf = <const C extends Choices>(choices: C) => {
       .transform((value, context) => {
         const parsed = z.array(one).safeParse(value.split(',').map((part) => part.trim()))
         if (parsed.success) return parsed.data
-        context.addIssue({ code: 'custom', message: `Choose from: ${Object.keys(choices).join(', ')}.` })
+        context.addIssue({
+          code: 'custom',
+          message: sentence`Choose from: ${Object.keys(choices).join(', ')}.`,
+        })
         return z.NEVER
       }),
   )
@@ -60,7 +64,7 @@ export function sortKeys<const Fields extends readonly string[]>(fields: Fields)
     .refine((ordering) => new Set(sortedFields(ordering)).size === ordering.split(',').length)
     .transform((ordering) => ordering.split(','))
     .pipe(z.array(key).max(MAX_SORT_KEYS))
-  const error = `Sort by up to ${MAX_SORT_KEYS} of these, each once, comma-separated: ${fields.join(', ')}.`
+  const error = sentence`Sort by up to ${MAX_SORT_KEYS} of these, each once, comma-separated: ${fields.join(', ')}.`
   // A single key has a schema of its own, so that the API page lists the fields.
   return filter(z.union([key.transform((one) => [one]), several], { error }))
 }
@@ -75,7 +79,7 @@ export function listQuery<const Fields extends readonly string[]>(
     page_size: pageNumber(MAX_PAGE_SIZE)
       .default(pageSize)
       .meta({ description: `Entries a page, at most ${MAX_PAGE_SIZE}.` }),
-    ordering: filter(z.enum(bothWays(fields), { error: `Sort by one of: ${fields.join(', ')}.` })),
+    ordering: filter(z.enum(bothWays(fields), { error: sentence`Sort by one of: ${fields.join(', ')}.` })),
   }
 }
 

@@ -1,4 +1,7 @@
+import { dayText } from './dates.ts'
 import { DAY_MS } from './durations.ts'
+import { FRENCH_ZONE, frenchClock, frenchMoment } from './french-figures.ts'
+import { language } from './language.ts'
 
 /**
  * Times as everyone in the market reads them: Eastern time, as it is in Toronto. Canada has six zones, so buyer and seller
@@ -39,24 +42,30 @@ export function marketTimeOf(iso: string | null | undefined): MarketTime | null 
 }
 
 /** Shown behind every time, in summer as in winter. */
-export const MARKET_ZONE = 'ET'
+const zone = () => (language() === 'fr' ? FRENCH_ZONE : ' ET')
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** `2:05 PM` */
+/** `2:05 PM`, in French `14 h 05`. */
 export const clockText = ({ hour, minute }: Pick<MarketTime, 'hour' | 'minute'>) =>
-  `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`
+  language() === 'fr'
+    ? frenchClock(hour, minute)
+    : `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`
 
-/** `2:05 PM ET`; null if the text is not a moment. */
+/** A day and a time of day, as texts: `21/11/2026 2:05 PM`, in French `21 novembre 2026 à 14 h 05`. */
+export const dayAndClock = (day: string, clock: string): string =>
+  language() === 'fr' ? frenchMoment(day, clock) : `${day} ${clock}`
+
+/** `2:05 PM ET`, in French `14 h 05 HE`; null if the text is not a moment. */
 export function timeText(iso: string | null | undefined): string | null {
   const time = marketTimeOf(iso)
-  return time && `${clockText(time)} ${MARKET_ZONE}`
+  return time && clockText(time) + zone()
 }
 
-/** `21/11/2026 2:05 PM ET`; empty if the text is not a moment. */
+/** `21/11/2026 2:05 PM ET`, in French `21 novembre 2026 à 14 h 05 HE`; empty if the text is not a moment. */
 export function momentText(iso: string | null | undefined): string {
   const time = marketTimeOf(iso)
-  return time ? `${time.date.split('-').reverse().join('/')} ${clockText(time)} ${MARKET_ZONE}` : ''
+  return time ? dayAndClock(dayText(time.date), clockText(time)) + zone() : ''
 }
 
 /** `YYYY-MM-DD HH:mm:ss` in Toronto, as date pickers take it; null if there is no moment. */

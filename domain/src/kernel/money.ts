@@ -1,3 +1,6 @@
+import { frenchNumber } from './french-figures.ts'
+import { language } from './language.ts'
+
 /** Whole cents, CAD. */
 export type Cents = number
 
@@ -30,8 +33,9 @@ export function toDecimal(cents: Cents): string {
 export const withoutThousands = (text: string): string =>
   /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text
 
-/** For display: `45000000` -> `"$450,000.00"`. */
+/** For display: `45000000` -> `"$450,000.00"`, in French `"450 000,00 $"`. */
 export function formatMoney(cents: Cents): string {
+  if (language() === 'fr') return `${cents < 0 ? '-' : ''}${frenchNumber(toDecimal(Math.abs(cents)))}\u00a0$`
   const [dollars = '0', fraction = '00'] = toDecimal(Math.abs(cents)).split('.')
   return `${cents < 0 ? '-' : ''}$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
 }

@@ -1,3 +1,4 @@
+import { spoken } from './language.ts'
 import type { Role } from './route.ts'
 
 /** The icon of a notification. */
@@ -7,14 +8,14 @@ export type NotificationIcon = 'bid' | 'good' | 'bad' | 'clock' | 'person' | 'do
 export type ByEmail = 'at_once' | 'daily' | 'off'
 
 /** The groups in which kinds are set together. */
-export const NOTIFICATION_GROUP = {
+export const NOTIFICATION_GROUP = spoken({
   bids: 'Your bids',
   sales: 'Your sales',
   matches: 'Matches and channels',
   documents: 'Documents and rooms',
   closing: 'Closing',
   account: 'Account',
-} as const
+} as const)
 export type NotificationGroup = keyof typeof NOTIFICATION_GROUP
 
 interface Kind {
@@ -54,7 +55,7 @@ const EVERY_ROLE = ['buyer', 'seller', 'reviewer', 'superuser'] as const
 const MEMBERS = ['buyer', 'seller', 'superuser'] as const
 
 /** All kinds of notification; the text of each is in the `messages.ts` of the feature that appends its event. */
-export const NOTIFICATION_KIND = {
+export const NOTIFICATION_KIND = spoken({
   daily_brief: {
     group: 'account',
     title: 'Daily brief',
@@ -364,7 +365,7 @@ export const NOTIFICATION_KIND = {
     byEmail: true,
     isPersonal: true,
   },
-} as const satisfies Record<string, Kind>
+} as const satisfies Record<string, Kind>)
 export type NotificationKind = keyof typeof NOTIFICATION_KIND
 
 const KINDS = Object.keys(NOTIFICATION_KIND) as NotificationKind[]

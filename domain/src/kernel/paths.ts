@@ -78,6 +78,10 @@ export const paths = {
   secondFactor: '/second-factor',
   /** The page to which a mail links for switching off its kind. */
   emailsOff: '/e-mails-off',
+  /** The copy of one's own data and its erasure, before the identity check too. */
+  yourData: '/your-data',
+  /** Where a person who can no longer log in requests the erasure of their data. */
+  eraseMyData: '/erase-my-data',
   /** Password, second factor and sessions, before the identity check too. */
   security: '/security',
   kyc: '/kyc-all',
@@ -95,6 +99,8 @@ export const paths = {
   companies: '/admin/companies',
   company: ofOne('/admin/companies/:id'),
   lookAlikes: '/admin/look-alikes',
+  erasureRequests: '/admin/erasure-requests',
+  erasureRequest: ofOne('/admin/erasure-requests/:id'),
   messages: '/admin/messages',
   message: ofOne('/admin/messages/:id'),
   auditLog: '/admin/audit-logs',

@@ -1,5 +1,7 @@
+import { spoken } from './language.ts'
+
 /** Provinces and territories of Canada. */
-export const PROVINCE = {
+export const PROVINCE = spoken({
   AB: 'Alberta',
   BC: 'British Columbia',
   MB: 'Manitoba',
@@ -13,7 +15,7 @@ export const PROVINCE = {
   QC: 'Quebec',
   SK: 'Saskatchewan',
   YT: 'Yukon',
-} as const
+} as const)
 export type Province = keyof typeof PROVINCE
 
 /** The first letter of a postal code names the province, X the two territories in the north (Canada Post). */

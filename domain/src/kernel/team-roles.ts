@@ -1,27 +1,29 @@
+import { spoken } from './language.ts'
+
 /** What a call does for the company of an account. */
 export const TEAM_WORK = ['read', 'prepare', 'bind', 'manage'] as const
 export type TeamWork = (typeof TEAM_WORK)[number]
 
 /** The roles of people in the team of an account, from the one that may do most. */
-export const TEAM_ROLE = {
+export const TEAM_ROLE = spoken({
   owner: 'Owner',
   manager: 'Manager',
   trader: 'Trader',
   analyst: 'Analyst',
   compliance: 'Compliance',
-} as const
+} as const)
 export type TeamRole = keyof typeof TEAM_ROLE
 export const TEAM_ROLES = Object.keys(TEAM_ROLE) as TeamRole[]
 
 /** What each role may do, in words. */
-export const ABOUT_ROLE: Readonly<Record<TeamRole, string>> = {
+export const ABOUT_ROLE: Readonly<Record<TeamRole, string>> = spoken({
   owner: 'Does everything, chooses who is in the team, and can hand the account over.',
   manager:
     'Bids, sells and signs, approves what others prepared, and manages the team and the settings of the account.',
   trader: 'Bids, sells and signs within the limits of the company.',
   analyst: 'Searches, saves credit boxes, prepares deals and documents. Binds the company to nothing.',
   compliance: 'Reads everything of the account, its history too, and changes nothing.',
-}
+})
 
 const MAY: Readonly<Record<TeamRole, readonly TeamWork[]>> = {
   owner: ['read', 'prepare', 'bind', 'manage'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Choices, ValueOf } from './choice.ts'
 import { MESSAGES } from './errors.ts'
+import { sentence } from './language.ts'
 import { DECIMAL, MAX_CENTS, toCents, withoutThousands } from './money.ts'
 
 /** UUIDv7 in new rows; any UUID is accepted, so that an unknown id is a 404 and not a 400. */
@@ -80,7 +81,7 @@ export const text = (max: number) =>
     })
 
 /** As `text`, but not empty. */
-export const requiredText = (max: number, message = 'This field is required.') =>
+export const requiredText = (max: number, message = sentence`This field is required.`) =>
   text(max).min(1, { error: message })
 
 /** Query of a signed address, which grants access without a token. */
@@ -103,7 +104,7 @@ export const moneyIn = z
     }
     const cents = toCents(text)
     if (cents > MAX_CENTS) {
-      context.addIssue({ code: 'custom', message: 'This amount is too large.' })
+      context.addIssue({ code: 'custom', message: sentence`This amount is too large.` })
       return z.NEVER
     }
     return cents
@@ -121,7 +122,7 @@ export const moneyOut = z
 /** The values of a vocabulary as a zod enum. */
 export function oneOf<const C extends Choices>(choices: C) {
   const values = Object.keys(choices) as [ValueOf<C>, ...ValueOf<C>[]]
-  return z.enum(values, { error: `Choose one of: ${values.join(', ')}.` })
+  return z.enum(values, { error: sentence`Choose one of: ${values.join(', ')}.` })
 }
 
 /** An e-mail address, in lower case. */

@@ -23,6 +23,7 @@ export const WHILE_VIEWING_AS: Readonly<Record<'open' | 'closed', Readonly<Recor
     'GET /audit-logs/export/': 'Recorded under the reader’s name.',
     'GET /exposure/': 'Hidden maximums and sealed bids count in it.',
     'GET /kyc/document_number/': 'Masked everywhere else.',
+    'GET /personal-data/erasure/': 'The user’s own request; administrators have a page of their own for it.',
     'GET /sandbox/': 'Reached by the user’s own programs alone.',
     'GET /sandbox/mails/': 'Reached by the user’s own programs alone.',
     'GET /team/history/': 'It names the user’s own servers; administrators have the audit log.',

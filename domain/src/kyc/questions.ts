@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Choices, ValueOf } from '../kernel/choice.ts'
+import { sentence, spoken } from '../kernel/language.ts'
 import { mapNames } from '../kernel/names.ts'
 import { date, oneOf, text, timestampOut } from '../kernel/values.ts'
 import * as v from './vocabulary.ts'
@@ -39,7 +40,7 @@ const yesNo = (part: v.KycPart, label: string, help?: string) =>
     kind: 'yes_no',
     part,
     label,
-    in: z.boolean({ error: 'Use true or false.' }),
+    in: z.boolean({ error: sentence`Use true or false.` }),
     ...(help && { help }),
   }) as const
 const choice = <const C extends Choices>(part: v.KycPart, label: string, choices: C, more: More = {}) => ({
@@ -62,7 +63,7 @@ const documentNumber = text(30).refine(
   { error: 'Enter at least 4 letters and digits, as shown on the document.' },
 )
 
-export const kycQuestions = {
+export const kycQuestions = spoken({
   legal_name: {
     ...words('user', 'Legal name', 160, { help: 'As shown on your identity document.' }),
     in: nameOfPerson,
@@ -140,7 +141,7 @@ export const kycQuestions = {
   reason_for_selling_other: words('seller', 'What is the reason?', 300, {
     when: saysOther('reason_for_selling'),
   }),
-} satisfies Record<string, Question>
+} satisfies Record<string, Question>)
 
 type Table = typeof kycQuestions
 export type QuestionName = keyof Table

@@ -1,5 +1,6 @@
 import { addMonths, ageOn } from '../kernel/dates.ts'
 import { type FieldErrors, MESSAGES } from '../kernel/errors.ts'
+import { sentence } from '../kernel/language.ts'
 import { type KycAnswers, type KycFilled, QUESTIONS, type QuestionName, questionOf } from './questions.ts'
 import type { KycPart } from './vocabulary.ts'
 
@@ -60,11 +61,11 @@ export const missingAnswers = (filled: KycFilled, roles: KycRoles): QuestionName
 export function impossibleAnswers(answers: Partial<KycAnswers>, today: string): FieldErrors {
   const { date_of_birth: birth } = answers
   if (!birth) return {}
-  if (birth > today) return { date_of_birth: ['The date of birth cannot be in the future.'] }
+  if (birth > today) return { date_of_birth: [sentence`The date of birth cannot be in the future.`] }
   if (ageOn(birth, today) < ADULT_AGE)
-    return { date_of_birth: [`You must be at least ${ADULT_AGE} years old.`] }
+    return { date_of_birth: [sentence`You must be at least ${ADULT_AGE} years old.`] }
   if (birth < addMonths(today, -12 * GREATEST_AGE))
-    return { date_of_birth: ['Enter the year of birth with four digits.'] }
+    return { date_of_birth: [sentence`Enter the year of birth with four digits.`] }
   return {}
 }
 
@@ -72,7 +73,7 @@ export function impossibleAnswers(answers: Partial<KycAnswers>, today: string): 
 export function kycErrors(filled: KycFilled, roles: KycRoles, today: string): FieldErrors {
   const issues: FieldErrors = {}
   for (const name of missingAnswers(filled, roles)) {
-    issues[name] = [questionOf(name).kind === 'scan' ? 'Add this scan.' : MESSAGES.required]
+    issues[name] = [questionOf(name).kind === 'scan' ? sentence`Add this scan.` : MESSAGES.required]
   }
   return { ...issues, ...impossibleAnswers(filled, today) }
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../kernel/language.ts'
 import type { KycFilled } from './questions.ts'
 
 /** A submitted record, with the name on the account. */
@@ -30,8 +31,7 @@ export function screen({ filled, full_legal_name }: Applicant): Verdict {
   if (shared.length === 0) {
     return {
       verdict: 'rejected',
-      reason:
-        'The legal name in the record differs from the name in your account. Correct the one that is wrong.',
+      reason: sentence`The legal name in the record differs from the name in your account. Correct the one that is wrong.`,
     }
   }
   const isSameName = shared.length === named.size && shared.length === known.size

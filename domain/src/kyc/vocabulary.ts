@@ -1,21 +1,23 @@
+import { spoken } from '../kernel/language.ts'
+
 /** The parts of a record; each is a tab of the KYC page. */
-export const KYC_PART = {
+export const KYC_PART = spoken({
   user: 'User Details',
   common: 'Common KYC',
   buyer: 'Buyer KYC',
   seller: 'Seller KYC',
-} as const
+} as const)
 export type KycPart = keyof typeof KYC_PART
 
-export const IDENTITY_DOCUMENT = {
+export const IDENTITY_DOCUMENT = spoken({
   passport: 'Passport',
   drivers_licence: "Driver's licence",
   permanent_resident_card: 'Permanent resident card',
   provincial_id: 'Provincial identity card',
-} as const
+} as const)
 
 /** The 27 types of institution, in display order. */
-export const INSTITUTION_TYPE = {
+export const INSTITUTION_TYPE = spoken({
   schedule_i_bank: 'Schedule I bank',
   schedule_ii_bank: 'Schedule II bank',
   schedule_iii_branch: 'Schedule III foreign bank branch',
@@ -43,10 +45,10 @@ export const INSTITUTION_TYPE = {
   foundation: 'Endowment, foundation or charity',
   private_lender: 'Private lending corporation',
   other: 'Other, specify',
-} as const
+} as const)
 
 /** How a seller's mortgages relate to OSFI's Guideline B-20. */
-export const B20_UNDERWRITING = {
+export const B20_UNDERWRITING = spoken({
   minimum_qualifying_rate: 'Qualified at the minimum qualifying rate',
   straight_switch: 'Straight-switch exempt',
   insured: 'Insured under insurer rules',
@@ -55,7 +57,7 @@ export const B20_UNDERWRITING = {
   own_policy: 'Not subject, own policy',
   equity_based: 'Equity-based or private',
   unknown: 'Unknown',
-} as const
+} as const)
 
 export const VOLUME_OF_MORTGAGES = {
   '1-5': '1-5',
@@ -65,18 +67,18 @@ export const VOLUME_OF_MORTGAGES = {
   '100+': '100+',
 } as const
 
-export const REASON_FOR_SELLING = {
+export const REASON_FOR_SELLING = spoken({
   liquidity: 'Liquidity',
   rebalancing: 'Rebalancing Portfolio',
   non_performing: 'Non-performing assets',
   strategy: 'Does not match our current lending strategy',
   other: 'Other',
-} as const
+} as const)
 
-export const PURPOSE_OF_BUYING = {
+export const PURPOSE_OF_BUYING = spoken({
   hold: 'Hold to maturity',
   fund: 'For a fund that we manage',
   securitise: 'Securitize',
   resell: 'Sell on',
   other: 'Other',
-} as const
+} as const)

@@ -1,7 +1,8 @@
 import type { Choices, ValueOf } from '../kernel/choice.ts'
+import { spoken } from '../kernel/language.ts'
 
 /** How often a loan's nominal rate is compounded, as stated in the mortgage terms. */
-export const COMPOUNDINGS = {
+export const COMPOUNDINGS = spoken({
   annual: 'Annually',
   semi_annual: 'Semi-annually',
   quarterly: 'Quarterly',
@@ -10,7 +11,7 @@ export const COMPOUNDINGS = {
   biweekly: 'Biweekly',
   weekly: 'Weekly',
   daily: 'Daily',
-} as const satisfies Choices
+} as const satisfies Choices)
 export type Compounding = ValueOf<typeof COMPOUNDINGS>
 
 /** Compounding periods a year. */

@@ -1,8 +1,9 @@
 import type { Choices, ValueOf } from '../kernel/choice.ts'
+import { spoken } from '../kernel/language.ts'
 import type { Conventions } from './conventions.ts'
 
 /** Payment frequencies. */
-export const FREQUENCIES = {
+export const FREQUENCIES = spoken({
   monthly: 'Monthly',
   semi_monthly: 'Semi-monthly',
   weekly: 'Weekly',
@@ -12,7 +13,7 @@ export const FREQUENCIES = {
   quarterly: 'Quarterly',
   semi_annual: 'Semi-annually',
   annual: 'Annually',
-} as const satisfies Choices
+} as const satisfies Choices)
 export type Frequency = ValueOf<typeof FREQUENCIES>
 
 /** Payments a year at a frequency. */

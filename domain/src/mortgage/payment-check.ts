@@ -1,3 +1,4 @@
+import { sentence } from '../kernel/language.ts'
 import { type Cents, formatMoney } from '../kernel/money.ts'
 import { type Conventions, conventionsOf } from './conventions.ts'
 import { amountFromZero } from './errors.ts'
@@ -35,7 +36,7 @@ export function checkPayment(
     return {
       code: 'payment_not_above_interest',
       expected,
-      sentence: `This payment does not cover the interest: expected ${formatMoney(expected)}.`,
+      sentence: sentence`This payment does not cover the interest: expected ${formatMoney(expected)}.`,
     }
   return tooLow(expected)
 }
@@ -44,7 +45,7 @@ export function checkPayment(
 export const tooLow = (expected: Cents): PaymentIssue => ({
   code: 'payment_too_low',
   expected,
-  sentence: `This payment does not pay this loan off: expected ${formatMoney(expected)}.`,
+  sentence: sentence`This payment does not pay this loan off: expected ${formatMoney(expected)}.`,
 })
 
 /** As `checkPayment`, for an interest-only loan. @throws MortgageError as `interestOnlyPayment` */
@@ -56,6 +57,9 @@ export function checkInterestOnlyPayment(
   const exact = interestOnlyPayment(loan, { ...given, payment_rounding: 'none' })
   if (amountFromZero(typed, 'the payment') > exact - ONE_CENT) return null
   const expected = interestOnlyPayment(loan, given)
-  const sentence = `This payment does not cover the interest: expected ${formatMoney(expected)}.`
-  return { code: 'payment_too_low', expected, sentence }
+  return {
+    code: 'payment_too_low',
+    expected,
+    sentence: sentence`This payment does not cover the interest: expected ${formatMoney(expected)}.`,
+  }
 }

@@ -1,9 +1,10 @@
 import { OBLIGATIONS } from '../deals/obligations.ts'
+import { spoken } from '../kernel/language.ts'
 import type { NegotiationRejection } from './rules.ts'
 
 /** The messages for rejected negotiation actions; an invalid amount or date is attached to its field. */
 export const REJECTION_MESSAGES: Readonly<Record<NegotiationRejection, { field: string; message: string }>> =
-  {
+  spoken({
     reserve_met: {
       field: 'non_field_errors',
       message: 'The reserve is met, so there is nothing to negotiate: accept a bid at or above it.',
@@ -48,4 +49,4 @@ export const REJECTION_MESSAGES: Readonly<Record<NegotiationRejection, { field: 
       message: 'You have submitted your best and final offer. It cannot be changed.',
     },
     below_standing: { field: 'amount', message: 'A final offer must not be below your current bid.' },
-  }
+  })

@@ -1,5 +1,7 @@
+import { spoken } from '../kernel/language.ts'
+
 /** Negotiation events after the end; each is between the seller and one bidder. */
-export const NEGOTIATION_EVENT = {
+export const NEGOTIATION_EVENT = spoken({
   accepted: 'Bid accepted',
   declined: 'Bid declined',
   counter: 'Counter-offer',
@@ -10,8 +12,8 @@ export const NEGOTIATION_EVENT = {
   final_invited: 'Invited to best and final',
   final_offer: 'Best and final offer',
   final_missed: 'No best and final offer',
-} as const
+} as const)
 export type NegotiationEventKind = keyof typeof NEGOTIATION_EVENT
 
 /** Who caused a negotiation event. */
-export const NEGOTIATION_SIDE = { seller: 'Seller', bidder: 'Bidder', clock: 'Clock' } as const
+export const NEGOTIATION_SIDE = spoken({ seller: 'Seller', bidder: 'Bidder', clock: 'Clock' } as const)

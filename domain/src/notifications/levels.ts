@@ -1,11 +1,12 @@
+import { spoken } from '../kernel/language.ts'
 import { type ByEmail, type NotificationKind, usuallyByEmail } from '../kernel/notification-kinds.ts'
 
 /** How a group of kinds is sent. */
-export const NOTIFICATION_LEVEL = {
+export const NOTIFICATION_LEVEL = spoken({
   now: 'Right away',
   daily: 'Daily',
   off: 'Off',
-} as const
+} as const)
 export type NotificationLevel = keyof typeof NOTIFICATION_LEVEL
 
 interface Chosen {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dealFilters, filteredQuery } from '../deals/filters.ts'
+import { sentence } from '../kernel/language.ts'
 import { mapNames } from '../kernel/names.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, oneOf, requiredText, timestampOut } from '../kernel/values.ts'
@@ -19,7 +20,7 @@ const filtersIn = z.record(z.string(), z.string().max(400)).superRefine((filters
       context.addIssue({ code: 'custom', path: issue.path, message: issue.message })
     else
       for (const key of issue.keys)
-        context.addIssue({ code: 'custom', path: [key], message: 'Unknown or read-only field.' })
+        context.addIssue({ code: 'custom', path: [key], message: sentence`Unknown or read-only field.` })
   }
 })
 

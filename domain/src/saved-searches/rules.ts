@@ -1,11 +1,12 @@
 import type { DealFilter } from '../deals/filters.ts'
+import { spoken } from '../kernel/language.ts'
 
 /** The most saved searches of one user. */
 export const MOST_SEARCHES = 20
 export const LONGEST_NAME = 60
 
 /** How soon a saved search notifies its owner of a deal. */
-export const ALERTS = { at_once: 'Right away', daily: 'Once a day', off: 'Off' } as const
+export const ALERTS = spoken({ at_once: 'Right away', daily: 'Once a day', off: 'Off' } as const)
 export type Alerts = keyof typeof ALERTS
 
 /** The hour in the market's time zone at which daily mails are sent. */

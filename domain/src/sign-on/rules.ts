@@ -1,3 +1,4 @@
+import { spoken } from '../kernel/language.ts'
 import type { InvitedRole } from '../team/rules.ts'
 
 export const MOST_PROVIDERS = 5
@@ -49,7 +50,7 @@ export const rolesOfRule = ({ default_role, group_roles }: RoleRule): InvitedRol
 ]
 
 /** Why a sign-on was refused, as the log-in page says it. */
-export const SIGN_ON_FAILURE = {
+export const SIGN_ON_FAILURE = spoken({
   over: 'This sign-on took too long, was used already or was begun in another browser. Begin again.',
   refused:
     'Your company’s sign-on did not confirm who you are. Try again, or ask the administrator of your company.',
@@ -66,7 +67,7 @@ export const SIGN_ON_FAILURE = {
   other_subject:
     'Your company’s sign-on knows you under another name than before. Ask an owner of your team to remove you and to invite you again.',
   team_full: 'The team of your company is full. Ask an owner of your team.',
-} as const satisfies Record<string, string>
+} as const satisfies Record<string, string>)
 export type SignOnFailure = keyof typeof SIGN_ON_FAILURE
 
 /** True for a text that names a failure, as the address of the log-in page does. */

@@ -1,3 +1,4 @@
+import { sentence } from '../kernel/language.ts'
 import { SIGNATURE_RATIO, type SignerStatus, type SigningStatus, SMALLEST_WIDTH } from './vocabulary.ts'
 
 /** The state of a signing request: its status, and the status of each signer in their order. */
@@ -104,14 +105,14 @@ const TOLERANCE = 0.001
 /** Why a signature cannot be at a place, in a sentence; null if it can. */
 export function placeProblem(place: Place, pages: readonly PageSize[]): string | null {
   const page = pages[place.page - 1]
-  if (!page) return `This document has ${pages.length === 1 ? 'one page' : `${pages.length} pages`}.`
-  if (place.width < SMALLEST_WIDTH) return 'Make the signature larger.'
+  if (!page) return sentence`This document has ${pages.length === 1 ? 'one page' : `${pages.length} pages`}.`
+  if (place.width < SMALLEST_WIDTH) return sentence`Make the signature larger.`
   const isInside =
     place.x >= 0 &&
     place.y >= 0 &&
     place.x + place.width <= 1 + TOLERANCE &&
     place.y + heightOf(place, page) <= 1 + TOLERANCE
-  return isInside ? null : 'Place the whole signature on the page.'
+  return isInside ? null : sentence`Place the whole signature on the page.`
 }
 
 /** True if two signers have the same e-mail address. */

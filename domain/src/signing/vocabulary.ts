@@ -1,5 +1,7 @@
+import { spoken } from '../kernel/language.ts'
+
 /** The status of a signing request. The first four are those of the specification. */
-export const SIGNING_STATUS = {
+export const SIGNING_STATUS = spoken({
   created: 'Created',
   sent: 'Sent',
   in_progress: 'In progress',
@@ -9,51 +11,51 @@ export const SIGNING_STATUS = {
   expired: 'Expired',
   /** The provider rejected it. */
   failed: 'Not sent',
-} as const
+} as const)
 export type SigningStatus = keyof typeof SIGNING_STATUS
 
-export const SIGNER_STATUS = {
+export const SIGNER_STATUS = spoken({
   /** Waits for signers before them. */
   waiting: 'Waiting',
   invited: 'Invited',
   viewed: 'Viewed',
   signed: 'Signed',
   declined: 'Declined',
-} as const
+} as const)
 export type SignerStatus = keyof typeof SIGNER_STATUS
 
 /** The requests in which a user is a signer. */
-export const MY_SIGNING = {
+export const MY_SIGNING = spoken({
   to_sign: 'Awaiting my signature',
   past: 'Signed or ended',
-} as const
+} as const)
 export type MySigning = keyof typeof MY_SIGNING
 
 /** What is signed: a document of the deal, or an agreement that the product has generated. */
-export const SIGNING_PURPOSE = {
+export const SIGNING_PURPOSE = spoken({
   document: 'Document',
   nda: 'Non-disclosure agreement',
   purchase_agreement: 'Agreement of purchase and sale',
   servicing_agreement: 'Servicing agreement',
   commitment_letter: 'Commitment letter',
-} as const
+} as const)
 export type SigningPurpose = keyof typeof SIGNING_PURPOSE
 
 /** The title of the signed document, without an extension: that of the original, marked as signed. */
 export const signedTitle = (title: string): string => `${title.replace(/\.pdf$/i, '')} (signed)`
 
 /** Why a PDF cannot carry signatures, in a sentence. */
-export const UNSIGNABLE = {
+export const UNSIGNABLE = spoken({
   protected: 'This PDF is protected by a password. Save it without one and add it again.',
   damaged: 'This PDF is damaged. Save it again and add the new copy.',
   too_long: 'This PDF is too long to be signed here: at most 500 pages.',
   signed:
     'This PDF already carries a digital signature, which further signatures would break. Add the unsigned document.',
-} as const
+} as const)
 export type Unsignable = keyof typeof UNSIGNABLE
 
 /** The roles in which a signer signs. */
-export const SIGNER_ROLE = {
+export const SIGNER_ROLE = spoken({
   signer: 'Signer',
   seller: 'Seller',
   buyer: 'Buyer',
@@ -62,10 +64,10 @@ export const SIGNER_ROLE = {
   lawyer: 'Lawyer',
   broker: 'Broker',
   witness: 'Witness',
-} as const
+} as const)
 export type SignerRole = keyof typeof SIGNER_ROLE
 
-export const SIGNING_PROVIDER = { builtin: 'HomeSlice', docusign: 'DocuSign' } as const
+export const SIGNING_PROVIDER = spoken({ builtin: 'HomeSlice', docusign: 'DocuSign' } as const)
 export type SigningProviderName = keyof typeof SIGNING_PROVIDER
 
 export const MOST_SIGNERS = 10

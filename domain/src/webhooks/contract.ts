@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { appCode, passkeyAnswer, password } from '../accounts/shapes.ts'
+import { sentence } from '../kernel/language.ts'
 import { filter, listOf, listQuery } from '../kernel/list.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, timestampOut } from '../kernel/values.ts'
@@ -259,7 +260,7 @@ const listedKinds = z
     const kinds = text.split(',').map((one) => one.trim())
     const unknown = kinds.find((one) => !testKind.safeParse(one).success)
     if (unknown === undefined) return kinds
-    context.addIssue({ code: 'custom', message: `There is no kind of event “${unknown}”.` })
+    context.addIssue({ code: 'custom', message: sentence`There is no kind of event “${unknown}”.` })
     return z.NEVER
   })
 

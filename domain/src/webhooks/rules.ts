@@ -1,3 +1,4 @@
+import { spoken } from '../kernel/language.ts'
 import { namesOf } from '../kernel/names.ts'
 import { NOTIFICATION_KIND, type NotificationKind, notificationKind } from '../kernel/notification-kinds.ts'
 
@@ -34,18 +35,18 @@ export const GONE = 410
 /** The tries of one delivery that are kept, the last ones. */
 export const MOST_TRIES_KEPT = 20
 
-export const FAILURE = {
+export const FAILURE = spoken({
   address: 'The address is not on the public internet.',
   name: 'The name of the server could not be resolved.',
   refused: 'The server refused the connection.',
   timeout: 'The server did not answer within 10 seconds.',
   connection: 'The connection failed.',
-} as const
+} as const)
 export type Failure = keyof typeof FAILURE
 
 /** Why a webhook that failed for so long is off. */
-export const DISABLED = {
+export const DISABLED = spoken({
   failing: 'An event could not be delivered for 28 hours, and neither could any other.',
   gone: 'The server answered 410: it accepts no more events.',
-} as const
+} as const)
 export type DisabledReason = keyof typeof DISABLED

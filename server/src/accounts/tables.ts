@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Agreement } from '#domain/accounts/agreement.ts'
 import type { KeyScope } from '#domain/kernel/key-scopes.ts'
+import type { Language } from '#domain/kernel/language.ts'
 import type { TeamRole } from '#domain/kernel/team-roles.ts'
 import type { Moment, Numeric, Stamp } from '../platform/database/tables.ts'
 
@@ -43,6 +44,10 @@ interface Users {
   name_reviewed_at: Moment | null
   binding_name: ColumnType<string, never, never>
   staff_until: Moment | null
+  /** When who the person is was erased; their row stays, because others refer to it. */
+  erased_at: Moment | null
+  /** Null until the person has chosen one. */
+  language: Language | null
   created_at: Stamp
   updated_at: Stamp
 }

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { AiMode } from '#domain/applicant-summaries/vocabulary.ts'
+import { RETENTION } from '#domain/kernel/retention.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
@@ -38,11 +39,12 @@ export async function deleteReadings(tx: Tx, ids: readonly string[]) {
 }
 
 /** Readings that are no longer needed: they have expired, or their task has failed. Index: form_readings_uploaded. */
-export async function expiredReadings(db: Db, days: number, most: number) {
+export async function expiredReadings(db: Db, most: number) {
   const { rows } = await sql<{ id: string; why: 'expired' | 'failed' }>`
     select r.id, case when t.status = 'failed' then 'failed' else 'expired' end as why
     from form_readings r left join background_tasks t on t.id = r.task_id
-    where r.uploaded_at < now() - make_interval(days => ${days}) or t.status = 'failed' or t.id is null
+    where (r.uploaded_at < now() - ${RETENTION.forms.kept}::interval or t.status = 'failed' or t.id is null)
+      and not is_held_user(r.user_id) and not is_held_deal(r.loan_deal_id)
     order by r.uploaded_at limit ${most}`.execute(db)
   return rows
 }

@@ -38,16 +38,18 @@ export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
         ...toOwner,
         message: `${alias} has placed a sealed bid on ${subject_label}. Amounts are shown once the auction has ended.`,
       })
-    const leading = `The leading bid is ${money(amount)}`
+    const leading = `The leading bid is ${money(amount)}.`
     return [
       ...noticeTo([owner_id], {
         ...toOwner,
         ...(is_reserve_now_met && { kind: 'reserve_met' as const }),
-        message: `${alias} has bid on ${subject_label}. ${leading}${is_reserve_now_met ? ` and meets your reserve price. ${OBLIGATIONS.reserve_met}` : '.'}`,
+        message: is_reserve_now_met
+          ? `${alias} has bid on ${subject_label}. The leading bid is ${money(amount)} and meets your reserve price. ${OBLIGATIONS.reserve_met}`
+          : `${alias} has bid on ${subject_label}. ${leading}`,
       }),
       ...noticeTo(outbid_id ? [outbid_id] : [], {
         kind: 'outbid',
-        message: `You no longer lead on ${subject_label}. ${leading}. Bid again before the auction ends to take the lead.`,
+        message: `You no longer lead on ${subject_label}. ${leading} Bid again before the auction ends to take the lead.`,
         link: paths.makeBid(subject_id),
         further: [{ label: `Bid ${nextBid(amount)} or more`, link: paths.makeBid(subject_id) }],
       }),
@@ -99,9 +101,11 @@ export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
 
   'auction.ending': async ({ subject_id, subject_label, after }, tx) => {
     const { owner_id, bidder_ids, leader_id, minutes, bid_end_ts } = after
-    const soon = minutes >= 60 ? 'within the hour' : `in less than ${minutes} minutes`
-    const moment = `${soon}, at ${momentText(bid_end_ts)}.`
-    const ends = `The auction of ${subject_label} ends ${moment}`
+    const end = momentText(bid_end_ts)
+    const isWithinHour = minutes >= 60
+    const ends = isWithinHour
+      ? `The auction of ${subject_label} ends within the hour, at ${end}.`
+      : `The auction of ${subject_label} ends in less than ${minutes} minutes, at ${end}.`
     const recipients = new Set([owner_id, ...bidder_ids])
     const watchers = (await favouritersOf(tx, subject_id)).filter((user) => !recipients.has(user))
     const kind = 'auction_ending'
@@ -114,7 +118,10 @@ export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
       ...sellerNotice(
         { id: subject_id, owner_id, together: await togetherWith(tx, subject_id, 'ends_at') },
         { kind, message: ends },
-        (auctions) => `${auctions} end ${moment}`,
+        (auctions) =>
+          isWithinHour
+            ? `${auctions} end within the hour, at ${end}.`
+            : `${auctions} end in less than ${minutes} minutes, at ${end}.`,
       ),
       ...noticeTo(leader, { kind, message: `${ends} You lead.`, link }),
       ...noticeTo(others, { kind, message: `${ends}${position}`, link }),

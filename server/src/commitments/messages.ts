@@ -34,7 +34,9 @@ export const COMMITMENT_MESSAGES: Messages<typeof COMMITMENT_EVENTS> = {
   }) => [
     ...noticeTo([owner_id], {
       kind: 'additional_nda_accepted',
-      message: `${company_name} ${is_signed ? 'signed' : 'accepted'} the additional NDA of ${subject_label}. You can choose them as the buyer.`,
+      message: is_signed
+        ? `${company_name} signed the additional NDA of ${subject_label}. You can choose them as the buyer.`
+        : `${company_name} accepted the additional NDA of ${subject_label}. You can choose them as the buyer.`,
       link: commitmentsOf(subject_id),
     }),
     // A click opens the documents immediately; a signed NDA is created in the background.

@@ -15,7 +15,7 @@ import { newId } from '../platform/ids.ts'
 import { COUNTED } from '../platform/mail/budget.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findMessage, lockMessage, type MessageRow } from './queries.ts'
-import { insertAnswer, insertMessage, setState } from './store.ts'
+import { deleteMessagesOf, insertAnswer, insertMessage, setState } from './store.ts'
 import { messageView } from './views.ts'
 
 /** Letters and digits that are not easily confused on the telephone. */
@@ -151,3 +151,7 @@ function change(
     return messageView(changed)
   })
 }
+
+/** Erases what a person wrote to us, with our answers. */
+export const eraseMessages = (tx: Tx, person: { id: string; email: string }): Promise<void> =>
+  deleteMessagesOf(tx, person)

@@ -1,4 +1,5 @@
 import type { CREDIT_BOX_EVENTS } from '#domain/credit-boxes/events.ts'
+import { sentence } from '#domain/kernel/language.ts'
 import { listOf } from '#domain/kernel/list-text.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { type Messages, noticeTo } from '../platform/notices/notices.ts'
@@ -17,8 +18,8 @@ export const CREDIT_BOX_MESSAGES: Messages<typeof CREDIT_BOX_EVENTS> = {
     const [first, ...others] = boxes
     const matched =
       others.length === 0
-        ? `your credit box ${first?.name}${reasonsText(first?.reasons ?? [])}`
-        : `your credit boxes ${listOf(boxes.map(({ name }) => name))}`
+        ? sentence`your credit box ${first?.name}${reasonsText(first?.reasons ?? [])}`
+        : sentence`your credit boxes ${listOf(boxes.map(({ name }) => name))}`
     return noticeTo([owner_id], {
       kind: 'credit_box_matched',
       message: book

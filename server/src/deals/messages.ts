@@ -30,7 +30,10 @@ const isOnMarket = (state: DealState) => MARKET_STATES.includes(state)
 function resultOf({ count, with_bids }: AuctionsTogether): string {
   if (with_bids === 0) return 'No one bid on them.'
   if (with_bids === count) return 'All have bids: please decide on them.'
-  return `${with_bids === 1 ? 'One has' : `${with_bids} have`} bids: please decide on them. No one bid on the others.`
+  const others = 'No one bid on the others.'
+  return with_bids === 1
+    ? `One has bids: please decide on them. ${others}`
+    : `${with_bids} have bids: please decide on them. ${others}`
 }
 
 /** Followers cannot open a deal that is off the market, so their link leads to the other deals. */
@@ -186,7 +189,8 @@ export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
     actor,
     after: { owner_id, buyer_id, loser_ids, amount, part_of },
   }) => {
-    const price = `${formatMoney(toCents(amount))}${part_of ? `, as a part of ${part_of}` : ''}`
+    const sum = formatMoney(toCents(amount))
+    const price = part_of ? `${sum}, as a part of ${part_of}` : sum
     const next = 'The closing has started: see the next steps.'
     return [
       ...noticeTo([buyer_id], {
@@ -218,14 +222,21 @@ export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
   }) => {
     const left =
       unsold === 0 ? '' : unsold === 1 ? ' One loan stays with you.' : ` ${unsold} loans stay with you.`
-    const inParts = parts.length === 1 ? 'in one part' : `in ${parts.length} parts`
+    const sum = formatMoney(toCents(total))
+    const sold =
+      parts.length === 1
+        ? `${subject_label} was sold in one part for ${sum} together.`
+        : `${subject_label} was sold in ${parts.length} parts for ${sum} together.`
     return [
       ...noticeTo([owner_id], {
         kind: 'deal_sold',
-        message: `${subject_label} was sold ${inParts} for ${formatMoney(toCents(total))} together.${actor ? '' : ` ${SOLD_BY_CLOCK}`}${left}`,
+        message: `${sold}${actor ? '' : ` ${SOLD_BY_CLOCK}`}${left}`,
         link: paths.ownDeal(subject_id),
         further: parts.map(({ id, loans, amount }) => ({
-          label: `Closing of ${loans} ${loans === 1 ? 'loan' : 'loans'} for ${formatMoney(toCents(amount))}`,
+          label:
+            loans === 1
+              ? `Closing of 1 loan for ${formatMoney(toCents(amount))}`
+              : `Closing of ${loans} loans for ${formatMoney(toCents(amount))}`,
           link: paths.closing(id),
         })),
       }),

@@ -43,7 +43,10 @@ export const DOCUMENT_MESSAGES: Messages<typeof DOCUMENT_EVENTS> = {
     const what = types.map((type) => DOCUMENT_TYPE[type]).join(', ')
     return noticeTo(await othersInside(tx, subject_id, actor?.user_id, files), {
       kind: 'document_added',
-      message: `${files.length === 1 ? 'A document was' : `${files.length} documents were`} added to the deal room of ${subject_label}: ${what}.`,
+      message:
+        files.length === 1
+          ? `A document was added to the deal room of ${subject_label}: ${what}.`
+          : `${files.length} documents were added to the deal room of ${subject_label}: ${what}.`,
       link: `${paths.deal(subject_id)}?tab=documents`,
     })
   },

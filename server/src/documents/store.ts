@@ -57,3 +57,14 @@ export async function setSorting(tx: Tx, id: string, sortingNumber: number): Pro
     .where('id', '=', id)
     .execute()
 }
+
+/** Deletes what was uploaded to drafts and the mortgages of draft books. Returns the contents. */
+export async function deleteFilesOfDrafts(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const drafts = sql`(select id from loan_deals where id = any(${ids}::uuid[]) or book_id = any(${ids}::uuid[]))`
+  const files = await sql<{ key: string }>`
+    delete from loan_deal_files where loan_deal_id in ${drafts} returning storage_key as key`.execute(tx)
+  const images = await sql<{ key: string; thumb: string }>`
+    delete from loan_deal_images where loan_deal_id in ${drafts}
+    returning storage_key as key, thumb_key as thumb`.execute(tx)
+  return [...files.rows.map(({ key }) => key), ...images.rows.flatMap(({ key, thumb }) => [key, thumb])]
+}

@@ -45,6 +45,16 @@ export async function removeDocument(tx: Tx, { id }: Pick<ProofRow, 'id'>): Prom
   await tx.updateTable('funds_proofs').set({ storage_key: null }).where('id', '=', id).execute()
 }
 
+/** Deletes the proofs of an account; returns the keys of their documents. */
+export async function deleteProofsOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('funds_proofs')
+    .where('user_id', '=', userId)
+    .returning('storage_key')
+    .execute()
+  return rows.flatMap(({ storage_key }) => storage_key ?? [])
+}
+
 export async function markReminded(tx: Tx, { id }: Pick<ProofRow, 'id'>): Promise<void> {
   await tx.updateTable('funds_proofs').set({ reminded_at: sql<Date>`now()` }).where('id', '=', id).execute()
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Job } from '../platform/jobs/jobs.ts'
+import { type Job, scheduledJob } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 
 export const CHECK_JOB = 'kyc.check'
@@ -25,3 +25,12 @@ export const destroyJob = ({ storage }: Platform): Job<typeof content> => ({
   schema: content,
   handle: ({ storage_key }) => storage.remove(storage_key),
 })
+
+/** Every night destroys the identity records of erased persons whose time has passed, and scans of rejected checks. */
+export const retentionJob = (remove: () => Promise<void>) =>
+  scheduledJob({
+    name: 'kyc.retention',
+    title: 'Deletion of old identity records',
+    schedule: '31 4 * * *',
+    handle: remove,
+  })

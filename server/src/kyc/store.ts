@@ -46,6 +46,24 @@ export async function removeScans(
     .execute()
 }
 
+/** Deletes scans of a person, with those that were removed before. Returns their contents. */
+export async function deleteScansOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('kyc_scans')
+    .where('user_id', '=', userId)
+    .returning('storage_key')
+    .execute()
+  return rows.map(({ storage_key }) => storage_key)
+}
+
+export async function deleteRecord(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('kyc_records').where('user_id', '=', userId).execute()
+}
+
+export async function keepRecordUntil(tx: Tx, userId: string, day: string): Promise<void> {
+  await tx.updateTable('kyc_records').set({ kept_until: day }).where('user_id', '=', userId).execute()
+}
+
 /** Marks scans as submitted, so that they are preserved whatever the owner does later. */
 export async function markScansSubmitted(tx: Tx, userId: string): Promise<void> {
   await tx

@@ -10,6 +10,8 @@ interface KycRecords extends KycAnswers {
   submitted_at: Moment | null
   decided_at: Moment | null
   decided_by: string | null
+  /** Of an erased person: the day until which the law requires the record. */
+  kept_until: string | null
   updated_at: Stamp
 }
 

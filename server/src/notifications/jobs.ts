@@ -3,7 +3,7 @@ import { scheduledJob } from '../platform/jobs/jobs.ts'
 import { inBackground, type Platform } from '../platform/platform.ts'
 import { MAIL_CHANNEL } from './commands/deliver.ts'
 import { sendDueMails } from './commands/send-mails.ts'
-import { deleteGatheredMails } from './store.ts'
+import { deleteGatheredMails, deleteOldNotifications } from './store.ts'
 
 /** Sends the e-mails of notifications as soon as they are due. */
 export const noticeMails = (platform: Platform): DueWork => ({
@@ -12,11 +12,14 @@ export const noticeMails = (platform: Platform): DueWork => ({
   run: () => sendDueMails(inBackground(platform)),
 })
 
-/** Deletes old claims of gathered mails every night. */
+/** Deletes old claims of gathered mails and old notifications every night. */
 export const gatheredMailsJob = (platform: Platform) =>
   scheduledJob({
     name: 'notifications.gathered_mails',
-    title: 'Clean-up of sent e-mails',
+    title: 'Deletion of old notifications',
     schedule: '21 4 * * *',
-    handle: () => deleteGatheredMails(platform.background),
+    async handle() {
+      await deleteGatheredMails(platform.background)
+      await deleteOldNotifications(platform.background)
+    },
   })

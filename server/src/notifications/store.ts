@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ByEmail } from '#domain/kernel/notification-kinds.ts'
+import { RETENTION } from '#domain/kernel/retention.ts'
 import type { NotificationSetting } from '#domain/notifications/contract.ts'
 import { type Db, sendLater, type Tx } from '../platform/database/database.ts'
 import { statement } from '../platform/database/statement.ts'
@@ -139,4 +140,23 @@ export async function claimGathered(
 /** Deletes the claims of gathered mails a day after they were sent. */
 export async function deleteGatheredMails(db: Db): Promise<void> {
   await sql`delete from gathered_mails where sent_at < now() - interval '1 day'`.execute(db)
+}
+
+const OLD_AT_ONCE = 5_000
+
+/** Deletes old notifications, in portions. Index: notifications_by_age. */
+export async function deleteOldNotifications(db: Db): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`delete from notifications where id in (
+      select id from notifications where created_at < now() - ${RETENTION.notifications.kept}::interval
+        and not is_held_user(user_id) order by created_at limit ${OLD_AT_ONCE})`.execute(db)
+    if (numAffectedRows < OLD_AT_ONCE) return
+  }
+}
+
+/** Deletes what a person was notified of, and how they wanted to be. */
+export async function deleteNotificationsOf(tx: Tx, person: string): Promise<void> {
+  await tx.deleteFrom('notifications').where('user_id', '=', person).execute()
+  await tx.deleteFrom('notification_settings').where('user_id', '=', person).execute()
+  await tx.deleteFrom('gathered_mails').where('user_id', '=', person).execute()
 }

@@ -61,3 +61,7 @@ export async function addReadings(
     )
     .execute()
 }
+
+export async function deleteRoomsOf(tx: Tx, deals: readonly string[]): Promise<void> {
+  if (deals.length > 0) await tx.deleteFrom('deal_rooms').where('loan_deal_id', 'in', deals).execute()
+}

@@ -1,3 +1,4 @@
+import { sentence } from '#domain/kernel/language.ts'
 import { listOf } from '#domain/kernel/list-text.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import type { SAVED_SEARCH_EVENTS } from '#domain/saved-searches/events.ts'
@@ -5,10 +6,10 @@ import { type Messages, noticeTo } from '../platform/notices/notices.ts'
 
 const STOP = { label: 'Change or stop the alerts of this search', link: paths.creditBoxes }
 
-const yourSearches = (names: readonly string[]) =>
-  `your saved ${names.length === 1 ? 'search' : 'searches'} ${listOf(names.map((name) => `“${name}”`))}`
-
-const passing = (deals: number) => (deals === 1 ? 'One new deal matches' : `${deals} new deals match`)
+function yourSearches(names: readonly string[]): string {
+  const quoted = listOf(names.map((name) => `“${name}”`))
+  return names.length === 1 ? sentence`your saved search ${quoted}` : sentence`your saved searches ${quoted}`
+}
 
 export const SAVED_SEARCH_MESSAGES: Messages<typeof SAVED_SEARCH_EVENTS> = {
   'saved_search.matched': ({ subject_id, subject_label, after: { user_id, names, book } }) =>
@@ -23,7 +24,10 @@ export const SAVED_SEARCH_MESSAGES: Messages<typeof SAVED_SEARCH_EVENTS> = {
   'saved_search.daily': ({ after: { user_id, deals, more } }) =>
     noticeTo([user_id], {
       kind: 'search_daily',
-      message: `${passing(deals.length + more)} your saved searches.`,
+      message:
+        deals.length + more === 1
+          ? 'One new deal matches your saved searches.'
+          : `${deals.length + more} new deals match your saved searches.`,
       link: paths.creditBoxes,
       further: [
         ...deals.map(({ id, label }) => ({ label, link: paths.deal(id) })),

@@ -1,10 +1,12 @@
 import type { UpdateObject } from 'kysely'
 import { sql } from 'kysely'
+import { RETENTION } from '#domain/kernel/retention.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { TaskRow } from './rows.ts'
 
 const UNFINISHED = ['started', 'progress'] as const
+const isFree = sql<boolean>`not is_held_user(user_id)`
 
 export async function insertTask(
   tx: Tx,
@@ -108,6 +110,7 @@ export const expiredFiles = (db: Db, most: number) =>
     .select(['id', 'storage_key'])
     .where('storage_key', 'is not', null)
     .where('file_expires_at', '<', sql<Date>`now()`)
+    .where(isFree)
     .limit(most)
     .execute()
 
@@ -121,10 +124,21 @@ export async function clearFile(db: Db, id: string): Promise<void> {
 }
 
 /** Index: background_tasks_finished. */
-export async function deleteOldTasks(db: Db, days: number): Promise<void> {
+export async function deleteOldTasks(db: Db): Promise<void> {
   await db
     .deleteFrom('background_tasks')
-    .where('finished_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .where('finished_at', '<', sql<Date>`now() - ${RETENTION.tasks.kept}::interval`)
+    .where(isFree)
     .where('storage_key', 'is', null)
     .execute()
+}
+
+/**
+ * Clears the tasks of a person, and those that collected their data under the name of their account. Their files expire,
+ * so that the next tidying deletes them.
+ */
+export async function clearTasksOf(tx: Tx, person: string): Promise<void> {
+  await sql`update background_tasks set payload = '{}', result = null, address = '', api_key = null, error = null,
+    file_expires_at = case when storage_key is not null then now() end
+    where user_id = ${person} and finished_at is not null or payload ->> 'person' = ${person}`.execute(tx)
 }

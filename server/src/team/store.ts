@@ -31,7 +31,9 @@ export const deleteInvitation = (tx: Tx, accountId: string, id: string) =>
     .executeTakeFirst()
 
 export async function deleteExpiredInvitations(db: Db): Promise<void> {
-  await sql`delete from team_invitations where expires_at < now()`.execute(db)
+  await sql`delete from team_invitations where expires_at < now() and not is_held_user(account_id)`.execute(
+    db,
+  )
 }
 
 /** Stores the limit of a kind; null removes it. */
@@ -50,4 +52,8 @@ export async function putLimit(
     .values({ account_id, kind, ...limit })
     .onConflict((on) => on.columns(['account_id', 'kind']).doUpdateSet(limit))
     .execute()
+}
+
+export async function deleteInvitationsTo(tx: Tx, email: string): Promise<void> {
+  await sql`delete from team_invitations where lower(email) = lower(${email})`.execute(tx)
 }

@@ -29,6 +29,11 @@ const MAY_READ: Readonly<Record<string, readonly string[]>> = {
     'sandbox/commands/people.ts',
     'sandbox/settings.ts',
   ],
+  'They are erased, copied for the person, or sought in order to be erased.': [
+    'accounts/commands/erase-person.ts',
+    'personal-data/queries/collect.ts',
+    'personal-data/queries/plan.ts',
+  ],
   'The form of the identity check proposes it to its user.': ['kyc/store.ts', 'kyc/views.ts'],
   'A person who joins a team types their own, or their company’s provider has them.': [
     'sign-on/commands/log-in-person.ts',
@@ -40,6 +45,7 @@ const MAY_READ: Readonly<Record<string, readonly string[]>> = {
     'accounts/commands/change-email.ts',
     'accounts/commands/notify-owner.ts',
     'accounts/commands/send-code.ts',
+    'personal-data/commands/request-erasure.ts',
     'notifications/daily-summary/queries/receivers.ts',
     'notifications/daily-summary/views/brief.ts',
     'notifications/queries/notifications.ts',

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { deleteExpired } from '../accounts/store/tidy.ts'
 import { readConfig } from '../config.ts'
+import { eraseFromLog } from '../history/audit/commands/erase-from-log.ts'
 import { sealEvents } from '../history/audit/commands/seal-events.ts'
 import { signDigest } from '../history/audit/commands/sign-digest.ts'
 import { verifyAudit } from '../history/audit/queries/verify-events.ts'
@@ -52,7 +53,7 @@ afterAll(() => testApp.close())
 const attempt = (statement: RawBuilder<unknown>) => statement.execute(testApp.product.platform.background)
 
 describe('a server whose role does not own the tables', () => {
-  it('serves: it lists a deal, takes a bid, tidies, seals and verifies', async () => {
+  it('serves: it lists a deal, takes a bid, tidies, seals, erases a person from the log and verifies', async () => {
     const { platform, runClock } = testApp.product
     const [seller, buyer] = [await testApp.member('seller'), await testApp.member('buyer')]
     const deal = await liveDeal(testApp, seller, await testApp.member('reviewer'))
@@ -64,6 +65,8 @@ describe('a server whose role does not own the tables', () => {
     await deleteExpired(platform.background)
     await sealEvents(platform)
     await signDigest(platform)
+    const person = { id: seller.id, words: { contacts: [], names: [] } }
+    expect(await eraseFromLog(platform, person)).toBeGreaterThan(0)
     const { events, problems } = await verifyAudit(platform.background, platform.storage)
     expect([events > 3, problems]).toEqual([true, []])
   })
@@ -74,6 +77,11 @@ describe('a server whose role does not own the tables', () => {
     ['empty the table', sql`truncate events`],
     ['change seals', sql`update event_seals set salt = ''`],
     ['remove seals', sql`delete from event_seals`],
+    [
+      'say that values were erased',
+      sql`insert into event_erasures (event_id, field, salt) values (1, 'at', 'x')`,
+    ],
+    ['change what was erased', sql`update event_erasures set hash = 'x'`],
     ['change digests', sql`update audit_digests set content = ''`],
     ['remove what subjects were called', sql`delete from audit_subjects`],
     ['change the history of negotiations', sql`update negotiation_events set kind = 'declined'`],

@@ -2,13 +2,11 @@ import type { Db } from '../platform/database/database.ts'
 import { scheduledJob } from '../platform/jobs/jobs.ts'
 import { deleteOldDeliveries } from './store.ts'
 
-const RETENTION_DAYS = 30
-
 /** Deletes the log of deliveries after 30 days. */
 export const tidyDeliveries = (db: Db) =>
   scheduledJob({
     name: 'webhooks.tidy',
     title: 'Deletion of old webhook deliveries',
     schedule: '29 4 * * *',
-    handle: () => deleteOldDeliveries(db, RETENTION_DAYS),
+    handle: () => deleteOldDeliveries(db),
   })

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { RETENTION } from '#domain/kernel/retention.ts'
 import { type DisabledReason, MOST_TRIES_KEPT } from '#domain/webhooks/rules.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -156,14 +157,13 @@ export async function turnOff(tx: Tx, id: string, reason: DisabledReason | null)
     .execute()
 }
 
-export async function deleteOldDeliveries(db: Db, days: number): Promise<void> {
-  await db
-    .deleteFrom('webhook_tests')
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
-    .execute()
+export async function deleteOldDeliveries(db: Db): Promise<void> {
+  const isOld = sql<boolean>`created_at < now() - ${RETENTION.deliveries.kept}::interval`
+  await db.deleteFrom('webhook_tests').where(isOld).where(sql<boolean>`not is_held_user(user_id)`).execute()
   await db
     .deleteFrom('webhook_deliveries')
     .where('state', '!=', 'waiting')
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .where(isOld)
+    .where(sql<boolean>`not is_held_user((select w.user_id from webhooks w where w.id = webhook_id))`)
     .execute()
 }

@@ -6,6 +6,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { queryClient } from '../platform/api/query-client.ts'
 import { i18n } from '../platform/i18n.ts'
+import { useLanguage } from '../platform/language/language.ts'
+import { RenderedLanguage } from '../platform/language/rendered.ts'
 import { loadToasts } from '../ui/feedback/toast.ts'
 import { cssVariablesResolver, theme } from '../ui/theme.ts'
 import { cspNonce } from './csp-nonce.ts'
@@ -17,27 +19,35 @@ const TOASTS_AFTER_MS = 10_000
 const colorScheme = localStorageColorSchemeManager({ key: 'homeslice-color-scheme' })
 
 /** Accessible names for the close buttons of dialogs and toasts, in the reader's language. */
-const spoken = mergeThemeOverrides(theme, {
-  components: { CloseButton: { defaultProps: { 'aria-label': i18n._(msg`Close`) } } },
-})
+const themeNow = () =>
+  mergeThemeOverrides(theme, {
+    components: { CloseButton: { defaultProps: { 'aria-label': i18n._(msg`Close`) } } },
+  })
+
+/** Days and months of calendars. */
+const CALENDAR = { en: 'en', fr: 'fr-ca' } as const
 
 export function Providers({ children }: { children: ReactNode }) {
+  const language = useLanguage()
+  const spoken = themeNow()
   return (
     <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <MantineProvider
-          theme={spoken}
-          cssVariablesResolver={cssVariablesResolver}
-          colorSchemeManager={colorScheme}
-          defaultColorScheme="auto"
-          getStyleNonce={() => cspNonce}
-        >
-          <DatesProvider settings={{ firstDayOfWeek: 0 }}>
-            <LaterToasts />
-            {children}
-          </DatesProvider>
-        </MantineProvider>
-      </QueryClientProvider>
+      <RenderedLanguage value={language}>
+        <QueryClientProvider client={queryClient}>
+          <MantineProvider
+            theme={spoken}
+            cssVariablesResolver={cssVariablesResolver}
+            colorSchemeManager={colorScheme}
+            defaultColorScheme="auto"
+            getStyleNonce={() => cspNonce}
+          >
+            <DatesProvider settings={{ firstDayOfWeek: 0, locale: CALENDAR[language] }}>
+              <LaterToasts />
+              {children}
+            </DatesProvider>
+          </MantineProvider>
+        </QueryClientProvider>
+      </RenderedLanguage>
     </I18nProvider>
   )
 }

@@ -41,6 +41,8 @@ const BESIDES = [
   paths.emailsOff,
   paths.declineChannel,
   paths.joinTeam,
+  paths.yourData,
+  paths.eraseMyData,
   paths.sign.pattern,
   paths.security,
   paths.secondFactor,

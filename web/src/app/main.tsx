@@ -8,6 +8,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { startClock } from '../platform/clock/clock-sync.ts'
+import { startLanguage } from '../platform/language/language.ts'
 import { startLive } from '../platform/live/live.ts'
 import { startSession } from '../platform/session/session.ts'
 import { loadOnIntent } from './load-on-intent.ts'
@@ -22,10 +23,14 @@ const router = makeRouter()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root".')
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>
-  </StrictMode>,
-)
+const render = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  )
+const loading = startLanguage()
+if (loading) void loading.then(render)
+else render()

@@ -21,6 +21,7 @@ const BESIDES: Record<string, readonly Role[]> = {
   'Admin Companies': ['superuser'],
   'Admin Proof of funds': ['reviewer', 'superuser'],
   'Admin Messages': ['superuser'],
+  'Admin Erasure requests': ['superuser'],
   'Admin Fees': ['superuser'],
   'Admin Tasks': ['superuser'],
 }

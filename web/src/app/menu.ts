@@ -17,6 +17,7 @@ import {
   IconShieldCheck,
   IconStack2,
   IconUser,
+  IconUserOff,
   IconUsers,
 } from '@tabler/icons-react'
 import { matchPath } from 'react-router'
@@ -84,7 +85,7 @@ export const PROFILE: MenuGroup = {
     { path: paths.myBids, label: msg`Bids`, icon: IconGavel, roles: ['buyer', 'superuser'] },
     { path: paths.creditBoxes, label: msg`Credit Box`, icon: IconFilterCheck, roles: EVERY_ROLE },
   ],
-  further: [paths.security, paths.notifications, paths.developers],
+  further: [paths.security, paths.yourData, paths.notifications, paths.developers],
 }
 
 export const ADMIN: MenuGroup = {
@@ -120,6 +121,12 @@ export const ADMIN: MenuGroup = {
       counts: ['funds'],
     },
     { path: paths.messages, label: msg`Messages`, icon: IconMail, roles: ['superuser'], counts: ['message'] },
+    {
+      path: paths.erasureRequests,
+      label: msg`Erasure requests`,
+      icon: IconUserOff,
+      roles: ['superuser'],
+    },
     {
       path: paths.auditLog,
       label: msg`Audit Log`,

@@ -155,6 +155,17 @@ export const pageRoutes: readonly PageRoute[] = [
     load: () => import('../pages/approval/ApprovalPage.tsx'),
   },
   {
+    path: paths.eraseMyData,
+    access: 'public',
+    frame: 'bare',
+    load: () => import('../pages/erase-my-data/EraseMyDataPage.tsx'),
+  },
+  {
+    path: paths.yourData,
+    access: 'account',
+    load: () => import('../pages/your-data/YourDataPage.tsx'),
+  },
+  {
     path: paths.joinTeam,
     access: 'public',
     frame: 'bare',
@@ -239,6 +250,16 @@ export const pageRoutes: readonly PageRoute[] = [
     path: paths.lookAlikes,
     access: ['superuser'],
     load: () => import('../pages/look-alikes/LookAlikesPage.tsx'),
+  },
+  {
+    path: paths.erasureRequests,
+    access: ['superuser'],
+    load: () => import('../pages/erasure-requests/ErasureRequestsPage.tsx'),
+  },
+  {
+    path: paths.erasureRequest.pattern,
+    access: ['superuser'],
+    load: () => import('../pages/erasure-request/ErasureRequestPage.tsx'),
   },
   {
     path: paths.messages,

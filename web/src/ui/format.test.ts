@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { speak } from '#domain/kernel/language.ts'
 import {
   formatDate,
   formatDateTime,
@@ -91,4 +92,28 @@ test('a day of the month is an ordinal', () => {
   expect(formatOrdinalDay('2026-11-22')).toBe('22nd Nov')
   expect(formatOrdinalDay('2026-12-02T03:00:00Z')).toBe('1st Dec')
   expect(formatOrdinalDay(null)).toBe('–')
+})
+
+describe('in French', () => {
+  beforeAll(() => speak('fr'))
+  afterAll(() => speak('en'))
+  /** Spaces that do not break are shown as `_`. */
+  const shown = (text: string | null) => text?.replaceAll('\u00a0', '_')
+
+  test('amounts and shares have a comma, and their sign behind them', () => {
+    expect(shown(formatMoney('1234567.89'))).toBe('1_234_567,89_$')
+    expect(shown(formatMoney('-12.5'))).toBe('−12,50_$')
+    expect(shown(formatMoneyShort('61437820'))).toBe('61,4_M$')
+    expect(shown(formatMoneyShort('450000'))).toBe('450_k$')
+    expect(formatMoneyTicks([31_850_000, 31_900_000]).map(shown)).toEqual(['31,85_M$', '31,90_M$'])
+    expect(shown(formatPercent(7.25))).toBe('7,25_%')
+    expect(formatMoney(null)).toBe('–')
+  })
+
+  test('days are written out, and times have 24 hours', () => {
+    expect(shown(formatDate('2026-11-24'))).toBe('24_novembre_2026')
+    expect(shown(formatOrdinalDay('2026-11-01'))).toBe('1er_nov.')
+    expect(shown(formatDateTime('2026-11-24T19:05:00Z'))).toBe('24_novembre_2026 à_14_h_05_HE')
+    expect(ordinal(2)).toBe('2e')
+  })
 })

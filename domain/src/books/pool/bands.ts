@@ -1,5 +1,6 @@
 import { MORTGAGE_CLASS, POSITION } from '../../deals/vocabulary.ts'
 import type { Choices } from '../../kernel/choice.ts'
+import { spoken } from '../../kernel/language.ts'
 import { mapNames, namesOf } from '../../kernel/names.ts'
 import { PROVINCE } from '../../kernel/provinces.ts'
 import type { LoanFigures, PoolLoan } from './loan.ts'
@@ -62,13 +63,13 @@ const choices = (
   bandOf: ({ values }) => values[field] ?? NOT_STATED,
 })
 
-const ARREARS = {
+const ARREARS = spoken({
   none: 'No missed payment',
   one: '1 missed payment',
   two: '2 missed payments',
   more: '3 or more missed payments',
   not_performing: 'Non-performing',
-} as const satisfies Choices
+} as const satisfies Choices)
 
 const MISSED = ['none', 'one', 'two'] as const
 
@@ -80,7 +81,7 @@ function arrearsOf({ values: { ttl_missed_pmt, is_asset_performing } }: PoolLoan
 }
 
 /** The dimensions of the tables, in the order of the page. The LTV bands subdivide those of the filters. */
-export const DIMENSIONS = {
+export const DIMENSIONS = spoken({
   ltv: scale('ltv', 'LTV', { limits: [40, 50, 60, 65, 70, 75, 80, 85], unit: '%', isWhole: false }),
   interest_rate: scale('interest_rate', 'Interest rate', {
     limits: [3, 4, 5, 6, 7, 8, 9, 10, 12],
@@ -101,7 +102,7 @@ export const DIMENSIONS = {
     isWhole: true,
   }),
   arrears: { label: 'Arrears', bands: ARREARS, bandOf: arrearsOf, isScale: false },
-} as const satisfies Record<string, Dimension>
+} as const satisfies Record<string, Dimension>)
 export type DimensionName = keyof typeof DIMENSIONS
 export const DIMENSION_NAMES = namesOf(DIMENSIONS)
 export const DIMENSION_LABELS = mapNames(DIMENSION_NAMES, (name) => DIMENSIONS[name].label)

@@ -1,3 +1,4 @@
+import { sentence } from '../../kernel/language.ts'
 import { type Cents, formatMoney } from '../../kernel/money.ts'
 
 /** A loan that buyers can bid on. */
@@ -21,10 +22,10 @@ export const loanCeiling = ({ balance }: Pick<BidLoan, 'balance'>): Cents | null
 
 /** Why an amount is not a valid bid on a loan, as a sentence; null if it is. */
 export function loanBidIssue(loan: BidLoan, amount: Cents): string | null {
-  if (amount <= 0) return 'Enter an amount above zero.'
+  if (amount <= 0) return sentence`Enter an amount above zero.`
   const ceiling = loanCeiling(loan)
   return ceiling !== null && amount > ceiling
-    ? `Bids are at most ${formatMoney(ceiling)}, twice what is outstanding.`
+    ? sentence`Bids are at most ${formatMoney(ceiling)}, twice what is outstanding.`
     : null
 }
 
@@ -44,8 +45,8 @@ export function loanBidIssues(loans: ReadonlyMap<string, BidLoan>, bids: readonl
   const bidOn = new Set<string>()
   return bids.flatMap(({ loan: id, amount }, place): LoanBidIssue[] => {
     const loan = loans.get(id)
-    if (!loan) return [{ place, field: 'loan', message: 'This loan is not in the book.' }]
-    if (bidOn.has(id)) return [{ place, field: 'loan', message: 'Bid once on each loan.' }]
+    if (!loan) return [{ place, field: 'loan', message: sentence`This loan is not in the book.` }]
+    if (bidOn.has(id)) return [{ place, field: 'loan', message: sentence`Bid once on each loan.` }]
     bidOn.add(id)
     const message = loanBidIssue(loan, amount)
     return message ? [{ place, field: 'amount', message }] : []

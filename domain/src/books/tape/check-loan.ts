@@ -11,6 +11,7 @@ import {
 import { mismatches } from '../../deals/reconcile.ts'
 import { dayText } from '../../kernel/dates.ts'
 import { MESSAGES } from '../../kernel/errors.ts'
+import { sentence } from '../../kernel/language.ts'
 import { formatMoney } from '../../kernel/money.ts'
 import { isEmptyCell, type TapeCell } from './cells.ts'
 import { isDealColumn, TAPE_COLUMNS, type TapeColumnName, type TapeDealField } from './columns.ts'
@@ -115,7 +116,7 @@ function dropInapplicable(values: DealValues, add: (problem: TapeProblem) => voi
     add({
       column: name,
       level: 'warning',
-      message: `${label} does not apply to this mortgage and is left out.`,
+      message: sentence`${label} does not apply to this mortgage and is left out.`,
     })
   }
   return applicable
@@ -140,7 +141,7 @@ function computedProblems(values: DealValues, complete: DealValues): TapeProblem
     (column) => ({
       column,
       level: 'warning',
-      message: `Not given; from the other figures it is ${shown(complete[column])}.`,
+      message: sentence`Not given; from the other figures it is ${shown(complete[column])}.`,
     }),
   )
 }
@@ -156,18 +157,22 @@ function outOfBounds(values: DealValues, today: string): TapeProblem[] {
   const add = (column: TapeColumnName, level: TapeProblem['level'], message: string) =>
     problems.push({ column, level, message })
   for (const column of ABOVE_ZERO)
-    if (values[column] === 0) add(column, 'error', 'Enter an amount above zero.')
+    if (values[column] === 0) add(column, 'error', sentence`Enter an amount above zero.`)
   for (const { name, kind, limit } of TAPE_COLUMNS) {
     if (kind !== 'date' || !isDealColumn(name)) continue
     const date = values[name]
     if (limit === 'past' && typeof date === 'string' && date > today)
-      add(name, 'error', 'This date must not be in the future.')
+      add(name, 'error', sentence`This date must not be in the future.`)
   }
   const { principle_balance: balance, mortgage_amount: amount, maturity_date } = values
   if (balance !== null && amount !== null && balance > amount)
-    add('principle_balance', 'warning', `The balance is above the mortgage amount, ${formatMoney(amount)}.`)
+    add(
+      'principle_balance',
+      'warning',
+      sentence`The balance is above the mortgage amount, ${formatMoney(amount)}.`,
+    )
   if (maturity_date !== null && maturity_date <= today)
-    add('maturity_date', 'warning', 'The mortgage has matured.')
+    add('maturity_date', 'warning', sentence`The mortgage has matured.`)
   return problems
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '../../kernel/language.ts'
 import type { Cents } from '../../kernel/money.ts'
 import type { TapeCell } from './cells.ts'
 import { type CellsOf, checkLoan, type TapeClock, type TapeLoan, type TapeProblem } from './check-loan.ts'
@@ -176,7 +177,7 @@ function askOnce<Row extends { problems: TapeProblem[] }>(rows: readonly Row[]):
 }
 
 const alsoAsked = (others: number) =>
-  `${others === 1 ? 'Another date' : `${others.toLocaleString('en-CA')} other dates`} of the tape can be read in two ways as well.`
+  sentence`${others === 1 ? 'Another date' : `${others.toLocaleString('en-CA')} other dates`} of the tape can be read in two ways as well.`
 
 function totalsOf(rows: readonly CheckedRow[]): TapeTotals {
   const totals: TapeTotals = {

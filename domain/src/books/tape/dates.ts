@@ -1,4 +1,5 @@
 import { addDays } from '../../kernel/dates.ts'
+import { sentence } from '../../kernel/language.ts'
 import { numberIn, type TapeCell, tidyText } from './cells.ts'
 import type { DateOrder } from './headers.ts'
 import type { Read } from './numbers.ts'
@@ -33,7 +34,7 @@ export const dateOfSerial = (serial: number) => addDays(SERIAL_ZERO, Math.floor(
 const written = (year: number, month: number, day: number): Read => {
   const date = new Date(Date.UTC(year, month - 1, day))
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || year < 1800)
-    return { error: 'This is not a valid date.' }
+    return { error: sentence`This is not a valid date.` }
   return { value: date.toISOString().slice(0, 10) }
 }
 
@@ -80,7 +81,8 @@ export function readDate(cell: TapeCell, order: DateOrder | null): Read {
   if (/^\d{5}(?:\.\d+)?$/.test(text)) return ofSerial(Number(text))
   const numbers = NUMBERS.exec(text)
   if (numbers) return ofNumbers(text, order, Number(numbers[1]), Number(numbers[2]), Number(numbers[3]))
-  if (/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2}$/.test(text)) return { error: 'Write the year with four digits.' }
+  if (/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2}$/.test(text))
+    return { error: sentence`Write the year with four digits.` }
   return ofWords(text) ?? { error: NOT_A_DATE }
 }
 
@@ -91,13 +93,13 @@ function ofSerial(value: number): Read {
 function ofNumbers(text: string, order: DateOrder | null, first: number, second: number, year: number): Read {
   const shown = orderShownBy(text)
   if (shown !== null && order !== null && shown !== order)
-    return { error: 'Day and month are in another order here than in the rest of the tape.' }
-  if (first > 12 && second > 12) return { error: 'This is not a valid date.' }
+    return { error: sentence`Day and month are in another order here than in the rest of the tape.` }
+  if (first > 12 && second > 12) return { error: sentence`This is not a valid date.` }
   const known = first === second ? 'day_first' : (order ?? shown)
   if (known === 'day_first') return written(year, second, first)
   if (known === 'month_first') return written(year, first, second)
   return {
-    error: `This could be ${isoOf(year, second, first)} or ${isoOf(year, first, second)}. Choose the order of day and month, or write 2026-11-25.`,
+    error: sentence`This could be ${isoOf(year, second, first)} or ${isoOf(year, first, second)}. Choose the order of day and month, or write 2026-11-25.`,
     asksOrder: true,
   }
 }

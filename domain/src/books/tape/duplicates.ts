@@ -1,3 +1,4 @@
+import { sentence } from '../../kernel/language.ts'
 import type { Cents } from '../../kernel/money.ts'
 import { tidyText } from './cells.ts'
 import type { TapeLoan, TapeProblem } from './check-loan.ts'
@@ -73,7 +74,7 @@ export function duplicatesIn(rows: readonly Row[], known: Known): Map<number, Ta
           row,
           'loan_reference',
           'error',
-          `The same reference is in ${rowsNamed(same.filter((one) => one !== row))}.`,
+          sentence`The same reference is in ${rowsNamed(same.filter((one) => one !== row))}.`,
         )
     }
   const open = grouped(known.openDeals, placeKey)
@@ -86,7 +87,7 @@ export function duplicatesIn(rows: readonly Row[], known: Known): Map<number, Ta
           row,
           'loan_address',
           'warning',
-          `Address and amount are those of your open deal ${deal.reference}.`,
+          sentence`Address and amount are those of your open deal ${deal.reference}.`,
         )
     }
   return found
@@ -101,6 +102,6 @@ function comparePlaces(
   const others = same.filter((one) => one !== row)
   if (others.length === 0) return
   const twins = others.filter(({ loan }) => loan.values.position === row.loan.values.position)
-  if (twins.length > 0) add('error', `Address, amount and position are those of ${rowsNamed(twins)}.`)
-  else add('warning', `Address and amount are those of ${rowsNamed(others)}.`)
+  if (twins.length > 0) add('error', sentence`Address, amount and position are those of ${rowsNamed(twins)}.`)
+  else add('warning', sentence`Address and amount are those of ${rowsNamed(others)}.`)
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../../kernel/language.ts'
 import {
   digitsOf,
   isComputed,
@@ -63,7 +64,7 @@ function decimalOf(text: string, isSmall: boolean): { digits: string } | { error
   if (separator === ',') return { digits: text.replace(',', '') }
   const thousands = text.replace('.', '')
   return {
-    error: `This could be ${thousands} or ${asDecimal.digits.replace(/0$/, '')}. Write it without the point, or with two decimals.`,
+    error: sentence`This could be ${thousands} or ${asDecimal.digits.replace(/0$/, '')}. Write it without the point, or with two decimals.`,
   }
 }
 
@@ -95,11 +96,11 @@ type Rounding = 'error' | 'warning' | 'silent'
 function bounded(digits: string, rounding: Rounding, sign = ''): Read {
   const decimals = (digits.split('.')[1] ?? '').replace(/0+$/, '')
   if (decimals.length <= 2) return { value: digits.replace(/(\.\d\d)0+$/, '$1') }
-  if (rounding === 'error') return { error: `${digits}${sign} has more than 2 decimals.` }
+  if (rounding === 'error') return { error: sentence`${digits}${sign} has more than 2 decimals.` }
   const value = toTwoDecimals(digits)
   return rounding === 'silent'
     ? { value }
-    : { value, warning: `${digits}${sign} is taken as ${value}${sign}.` }
+    : { value, warning: sentence`${digits}${sign} is taken as ${value}${sign}.` }
 }
 
 const roundingOf = (cell: TapeCell, isRounded: boolean): Rounding =>
@@ -118,7 +119,7 @@ export function readMoney(cell: TapeCell, isRounded: boolean): Read {
   const other = otherThanNumber(cell)
   if (other !== null || typeof cell !== 'string') return wrongCell(other, 'an amount')
   const text = tidyText(cell)
-  if (ELSEWHERE.test(text)) return { error: 'Amounts are in Canadian dollars.' }
+  if (ELSEWHERE.test(text)) return { error: sentence`Amounts are in Canadian dollars.` }
   const inner = /^([(-]?)\s*(.*?)(\)?)$/.exec(text)
   const [, open = '', middle = text, close = ''] = inner ?? []
   const read = digitsIn(`${open}${middle.replace(CURRENCY, '').trim()}${close}`, false)
@@ -146,7 +147,7 @@ export function readPercent(cell: TapeCell, isRounded: boolean): Read {
 function unsigned(digits: string, rounding: Rounding): Read {
   const value = Number(digits)
   if (value > 0 && value <= 1)
-    return { error: `Ambiguous: ${digits}% or ${timesHundred(value)}%? Add a % sign.` }
+    return { error: sentence`Ambiguous: ${digits}% or ${timesHundred(value)}%? Add a % sign.` }
   return bounded(digits, rounding)
 }
 
@@ -177,13 +178,13 @@ function inUnit(digits: string, from: string | null, to: string, isWhole: boolea
   if (from === null || from === to || to === '') return counted(digits, isWhole)
   if (from === 'years' && to === 'months') return counted(digitsOf(Number(digits) * 12), true)
   if (from === 'months' && to === 'years') return bounded(digitsOf(Number(digits) / 12), 'warning', ' years')
-  return { error: `Enter ${to}.` }
+  return { error: sentence`Enter ${to}.` }
 }
 
 const counted = (digits: string, isWhole: boolean): Read => {
   if (!isWhole) return bounded(digits, 'error')
   const whole = digits.replace(/\.0*$/, '')
-  return /^\d+$/.test(whole) ? { value: whole } : { error: 'Enter a whole number.' }
+  return /^\d+$/.test(whole) ? { value: whole } : { error: sentence`Enter a whole number.` }
 }
 
 function ofNumber(value: number, read: (digits: string) => Read): Read {
@@ -193,5 +194,5 @@ function ofNumber(value: number, read: (digits: string) => Read): Read {
 
 /** The error for a cell that holds something else than a number. */
 const wrongCell = (other: ReturnType<typeof otherThanNumber>, expected: string): { error: string } => ({
-  error: other === null ? NOT_A_NUMBER : `This is ${other}, and not ${expected}.`,
+  error: other === null ? NOT_A_NUMBER : sentence`This is ${other}, and not ${expected}.`,
 })

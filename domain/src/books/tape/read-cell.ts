@@ -1,3 +1,4 @@
+import { sentence } from '../../kernel/language.ts'
 import { asCell, cellText, isEmptyCell, type TapeCell, tidyText } from './cells.ts'
 import { readChoice, readYesNo } from './choices.ts'
 import type { TapeColumn } from './columns.ts'
@@ -19,11 +20,11 @@ export function readCell(column: TapeColumn, cell: TapeCell | undefined, by: Rea
   if (cell === undefined || isEmptyCell(cell)) return null
   const held = asCell(cell)
   if (held !== null && typeof held === 'object' && 'error' in held)
-    return { error: `The cell shows an error of the spreadsheet: ${held.error}.` }
+    return { error: sentence`The cell shows an error of the spreadsheet: ${held.error}.` }
   const read = ofKind(column, held, by)
   if (isError(read)) return read
   const parsed = column.in.safeParse(read.value)
-  if (!parsed.success) return { error: parsed.error.issues[0]?.message ?? 'This cannot be read.' }
+  if (!parsed.success) return { error: parsed.error.issues[0]?.message ?? sentence`This cannot be read.` }
   return { value: parsed.data, ...(read.warning !== undefined && { warning: read.warning }) }
 }
 
@@ -50,5 +51,5 @@ function ofKind(column: TapeColumn, cell: TapeCell, { dateOrder, unit }: ReadBy)
 
 function readText(cell: TapeCell): Read {
   const text = typeof cell === 'string' ? tidyText(cell) : cellText(cell)
-  return text.startsWith('=') ? { error: 'This is a formula, and not a text.' } : { value: text }
+  return text.startsWith('=') ? { error: sentence`This is a formula, and not a text.` } : { value: text }
 }

@@ -56,6 +56,13 @@ export const fieldsOf = (event: SealableEvent): SealedField[] => [
   ]),
 ]
 
+/** What takes the place of an erased label. */
+const ERASED_LABEL = JSON.stringify('Erased')
+
+/** Whether a field shows nothing of a value that was erased. */
+export const isErased = ({ name, value }: SealedField): boolean =>
+  value === 'null' || ((name === 'subject_label' || name === 'api_key') && value === ERASED_LABEL)
+
 /** The line that is hashed for a field. The salt prevents guessing the value of a withheld field from its hash. */
 export const fieldLine = (salt: string, { name, value }: SealedField) =>
   `${salt} ${JSON.stringify(name)} ${value}`

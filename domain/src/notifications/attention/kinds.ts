@@ -1,5 +1,7 @@
+import { spoken } from '../../kernel/language.ts'
+
 /** What can wait for a user: the button that leads to it. The first ones are of members, the others of staff. */
-export const ATTENTION = {
+export const ATTENTION = spoken({
   outbid: 'Increase bid',
   counter: 'Answer offer',
   final_invited: 'Make final offer',
@@ -26,5 +28,5 @@ export const ATTENTION = {
   message: 'Answer',
   look_alike: 'Compare',
   job: 'View jobs',
-} as const
+} as const)
 export type AttentionKind = keyof typeof ATTENTION

@@ -1,10 +1,11 @@
+import { spoken } from '../../kernel/language.ts'
 import { paths } from '../../kernel/paths.ts'
 
 /** The most lines of one section; further ones are counted, with a link to the list. */
 export const MOST_LINES = 10
 
 /** The sections of a summary in their order: heading, part of the subject line, and the complete list. */
-export const BRIEF_SECTION = {
+export const BRIEF_SECTION = spoken({
   waiting: { title: 'Needs your answer', short: 'need your answer', list: paths.home },
   outbid: { title: 'You were outbid', short: 'outbid', list: `${paths.myBids}?status=pending` },
   ending: { title: 'Ends today', short: 'end today', list: paths.home },
@@ -13,7 +14,7 @@ export const BRIEF_SECTION = {
     short: 'new matches',
     list: `${paths.marketplace}?credit_box_match=match`,
   },
-} as const
+} as const)
 export type BriefSection = keyof typeof BRIEF_SECTION
 export const BRIEF_SECTIONS = Object.keys(BRIEF_SECTION) as BriefSection[]
 

@@ -1,6 +1,7 @@
 import { REQUESTS_ANSWERED_IN } from '../../deal-access/room.ts'
 import { DOCUMENT_TYPE, type DocumentType } from '../../deals/documents.ts'
 import type { DealState } from '../../deals/vocabulary.ts'
+import { spoken } from '../../kernel/language.ts'
 import { canStillAsk } from '../questions/rules.ts'
 
 /** The most documents of a deal that one user can request. */
@@ -10,13 +11,13 @@ export const LONGEST_REASON = 500
 export const LONGEST_DECLINE = 500
 
 /** The state of a request; `closed` is an open one of a deal that has ended. */
-export const REQUEST_STATE = {
+export const REQUEST_STATE = spoken({
   open: 'Open',
   answered: 'Answered',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
   closed: 'Closed',
-} as const
+} as const)
 export type RequestState = keyof typeof REQUEST_STATE
 
 /** Alias of reviewers and administrators, who request documents for HomeSlice. */

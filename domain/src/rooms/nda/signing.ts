@@ -1,14 +1,15 @@
+import { spoken } from '../../kernel/language.ts'
 import { OPEN_STATUSES } from '../../signing/rules.ts'
 import type { SigningStatus } from '../../signing/vocabulary.ts'
 
 /** The progress of signing an NDA, for one buyer. */
-export const NDA_SIGNING = {
+export const NDA_SIGNING = spoken({
   buyer: 'Awaits the buyer’s signature',
   seller: 'Awaits the seller’s signature',
   finishing: 'Being completed',
   signed: 'Signed',
   ended: 'Not signed',
-} as const
+} as const)
 export type NdaSigningState = keyof typeof NDA_SIGNING
 
 /** The facts about the request for signatures. */

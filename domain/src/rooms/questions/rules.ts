@@ -1,4 +1,5 @@
 import type { DealState } from '../../deals/vocabulary.ts'
+import { spoken } from '../../kernel/language.ts'
 
 /** The most questions that one buyer can ask about one deal. */
 export const MOST_QUESTIONS = 20
@@ -6,10 +7,10 @@ export const LONGEST_QUESTION = 1000
 export const LONGEST_ANSWER = 4000
 
 /** The readers of an answer. */
-export const ANSWERED_TO = {
+export const ANSWERED_TO = spoken({
   all: 'All buyers who can ask',
   asker: 'This buyer only',
-} as const
+} as const)
 export type AnsweredTo = keyof typeof ANSWERED_TO
 
 const ASKED_IN: readonly DealState[] = ['pending_auction', 'live']

@@ -1,4 +1,5 @@
 import { passwordErrors } from '#domain/accounts/rules.ts'
+import type { Language } from '#domain/kernel/language.ts'
 import { hashPassword, isCommonPassword } from '../../platform/auth/passwords.ts'
 import { digest, newCode, newOpaqueToken } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -43,6 +44,7 @@ export async function register(
   platform: Platform,
   input: Registration,
   browser: string | undefined,
+  language: Language,
 ): Promise<{ token: string }> {
   checkPassword(input.password, input.email)
   const { password, email, ...names } = input
@@ -58,7 +60,7 @@ export async function register(
     const id = earlier ? earlier.id : newId()
     if (earlier) await updateRegistration(tx, id, details)
     else await insertRegistration(tx, { id, email, ...details })
-    if (wait === 0) await sendRegistrationCode(platform, tx, id, email)
+    if (wait === 0) await sendRegistrationCode(platform, tx, { id, email }, language)
   })
   return { token }
 }
@@ -72,22 +74,29 @@ export async function resendRegistrationCode(
   platform: Platform,
   email: string,
   browser: string | undefined,
+  language: Language,
 ): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
     const wait = await startSendCooldown(tx, email, 'verify_email')
     if (wait > 0) throw mailedAlready(wait)
     const own = browser && (await registrationOfBrowser(tx, email, digest(browser)))
     const registration = own || (await latestRegistration(tx, email))
-    if (registration) await sendRegistrationCode(platform, tx, registration.id, email)
+    if (registration) await sendRegistrationCode(platform, tx, { id: registration.id, email }, language)
   })
 }
 
 /** The mail repeats nothing that was typed, because anyone can register with another person's address. */
-async function sendRegistrationCode(platform: Platform, tx: Tx, id: string, email: string): Promise<void> {
+async function sendRegistrationCode(
+  platform: Platform,
+  tx: Tx,
+  { id, email }: { id: string; email: string },
+  language: Language,
+): Promise<void> {
   const code = newCode()
   await replaceRegistrationCode(tx, id, platform.tokens.sign(sealedRegistrationCode(id, code)))
   const message = {
     to: email,
+    language,
     subject: 'Your HomeSlice code',
     text: [
       'Hello,',

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { ACCOUNT_EVENTS } from '#domain/accounts/events.ts'
+import type { Language } from '#domain/kernel/language.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import { digest } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -34,14 +35,17 @@ type Registration = Selectable<Tables['registrations']>
 export async function verifyEmail(
   platform: Platform,
   input: { email: string; otp: string; password?: string | undefined },
-  browser: string | undefined,
+  browser: { registration: string | undefined; language: Language },
   origin: Origin,
 ): Promise<OpenedSession> {
   if (input.password !== undefined) checkPassword(input.password, input.email)
   const chosen = input.password === undefined ? null : await hashPassword(input.password)
   const session = await platform.db.transaction().execute(async (tx) => {
     await lockAddress(tx, input.email)
-    const own = browser ? await registrationOfBrowser(tx, input.email, digest(browser)) : undefined
+    const own =
+      browser.registration === undefined
+        ? undefined
+        : await registrationOfBrowser(tx, input.email, digest(browser.registration))
     const tried = await countRegistrationAttempt(tx, input.email, own?.id)
     const confirmed = tried.find(({ id, code_hash }) =>
       platform.tokens.isSigned(sealedRegistrationCode(id, input.otp), code_hash),
@@ -49,7 +53,7 @@ export async function verifyEmail(
     if (!confirmed) return null
     const password_hash = own ? confirmed.password_hash : chosen
     if (password_hash === null) return 'without a password'
-    return openAccount(platform, tx, { ...confirmed, password_hash }, origin)
+    return openAccount(platform, tx, { ...confirmed, password_hash }, browser.language, origin)
   })
   if (session === 'without a password') throw invalid({ password: [CHOOSE_PASSWORD] }, 'choose_password')
   // Rejects after the commit, so that the failed attempt stays counted.
@@ -61,13 +65,14 @@ async function openAccount(
   platform: Platform,
   tx: Tx,
   registration: Registration,
+  language: Language,
   origin: Origin,
 ): Promise<OpenedSession | null> {
   const { email, password_hash, first_name, last_name } = registration
   const known = await userByEmail(tx, email)
   // Another account may have taken the address since.
   if (known && (known.is_email_verified || !known.is_active)) return null
-  const person = { email, password_hash, first_name, last_name, is_email_verified: true }
+  const person = { email, password_hash, first_name, last_name, language, is_email_verified: true }
   if (known) await updateUser(tx, known.id, person)
   else await insertUser(tx, { id: newId(), ...person })
   await deleteRegistrations(tx, email)

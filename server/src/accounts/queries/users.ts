@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listSessions, listUsers, User } from '#domain/accounts/contract.ts'
+import type { Language } from '#domain/kernel/language.ts'
 import type { RouteQuery } from '#domain/kernel/route.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
 import { type Db, sendLater, type Tx } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/statement.ts'
-import { forbidden, notFound } from '../../platform/http/errors.ts'
+import { conflict, forbidden, notFound } from '../../platform/http/errors.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf } from '../../platform/http/lists.ts'
 import type { NameChangeRow, UserRow, UserWithCompany } from '../rows.ts'
 import { meView, userView } from '../views.ts'
@@ -17,6 +18,16 @@ export const userByEmail = (db: Db | Tx, email: string): Promise<UserRow | undef
     .selectAll()
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
+
+/** The language of the mails to an address; English for one without an account. Index: users_email. */
+export async function languageOfAddress(db: Db, address: string): Promise<Language> {
+  const user = await db
+    .selectFrom('users')
+    .select('language')
+    .where(sql<string>`lower(email)`, '=', address.toLowerCase())
+    .executeTakeFirst()
+  return user?.language ?? 'en'
+}
 
 export const userById = (db: Db | Tx, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
@@ -70,7 +81,7 @@ export const lockUsers = (tx: Tx, ids: readonly string[]): Promise<UserWithCompa
 /**
  * The user whom an administrator changes. Both rows are locked, so that if two administrators remove each other, the
  * second one no longer has the role.
- * @throws 403 if the actor is no longer an administrator, 404 for an unknown user
+ * @throws 403 if the actor is no longer an administrator, 404 for an unknown user, 409 for one who was erased
  */
 export async function lockForAdministrator(tx: Tx, actor: Actor, id: string): Promise<UserWithCompany> {
   const locked = await lockUsers(tx, [actor.user_id, id])
@@ -78,6 +89,7 @@ export async function lockForAdministrator(tx: Tx, actor: Actor, id: string): Pr
   if (!administrator?.is_superuser || !administrator.is_active) throw forbidden()
   const user = locked.find((row) => row.id === id)
   if (!user) throw notFound()
+  if (user.erased_at) throw conflict('The data of this person was erased, so nothing of the account changes.')
   return user
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#domain/accounts/contract.ts'
 import { deviceOf } from '../../platform/http/device.ts'
 import { HttpError } from '../../platform/http/errors.ts'
+import { languageOf } from '../../platform/http/language.ts'
 import { serve, servePublic } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { setDeviceCookie } from '../commands/device-cookie.ts'
@@ -47,7 +48,7 @@ export function logInRoutes(app: FastifyInstance, platform: Platform): void {
   servePublic(app, contract.register, async ({ body, request, reply }) => {
     await limitAddress(platform.db, 'register', request)
     const { token } = await withMinimumDuration(platform, () =>
-      register(platform, body, registrationOf(platform, request)),
+      register(platform, body, registrationOf(platform, request), languageOf(request)),
     )
     setRegistrationCookie(platform, reply, token)
     return CODE_SENT
@@ -55,7 +56,12 @@ export function logInRoutes(app: FastifyInstance, platform: Platform): void {
   servePublic(app, contract.verifyOtp, async ({ body, request, reply }) => {
     await limitPair(platform.db, 'verify', body.email, request)
     const session = await withMinimumDuration(platform, () =>
-      verifyEmail(platform, body, registrationOf(platform, request), originOf(request)),
+      verifyEmail(
+        platform,
+        body,
+        { registration: registrationOf(platform, request), language: languageOf(request) },
+        originOf(request),
+      ),
     )
     clearRegistrationCookie(platform, reply)
     return openSession(platform, session, reply, 'code')
@@ -63,7 +69,7 @@ export function logInRoutes(app: FastifyInstance, platform: Platform): void {
   servePublic(app, contract.resendOtp, async ({ body, request }) => {
     await limitPair(platform.db, 'resend', body.email, request)
     await withMinimumDuration(platform, () =>
-      resendRegistrationCode(platform, body.email, registrationOf(platform, request)),
+      resendRegistrationCode(platform, body.email, registrationOf(platform, request), languageOf(request)),
     )
     return CODE_SENT
   })

@@ -11,6 +11,7 @@ import { askForNames } from '../commands/name-changes.ts'
 import { clearRefreshCookie } from '../commands/refresh-cookie.ts'
 import { acceptancesOf, agreementInForce, agreementOf } from '../queries/agreements.ts'
 import { loadMe, sessionsOf } from '../queries/users.ts'
+import { storeLanguage } from '../store/users.ts'
 import { CODE_SENT } from './code-sent.ts'
 import { limitEmail } from './limits.ts'
 
@@ -20,6 +21,10 @@ export function meRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, contract.patchMe, async (actor, { body }) => {
     await changeOwnDetails(platform, actor, body)
     return loadMe(platform.db, actor)
+  })
+  serve(app, contract.chooseLanguage, async (actor, { body }) => {
+    await platform.db.transaction().execute((tx) => storeLanguage(tx, actor.user_id, body.language))
+    return null
   })
   serve(app, contract.requestNameChange, async (actor, { body }) => {
     await askForNames(platform, actor, body)

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Language } from '#domain/kernel/language.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { signalLive } from '../../platform/events/events.ts'
@@ -15,4 +16,9 @@ export async function updateUser(tx: Tx, id: string, change: Updateable<Tables['
     .where('id', '=', id)
     .execute()
   await signalLive(tx, { topic: 'actor', id })
+}
+
+/** A preference, which concerns no connection and no right. */
+export async function storeLanguage(tx: Tx, id: string, language: Language): Promise<void> {
+  await tx.updateTable('users').set({ language }).where('id', '=', id).execute()
 }

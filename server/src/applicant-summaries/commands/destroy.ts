@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { APPLICANT_SUMMARY_EVENTS } from '#domain/applicant-summaries/events.ts'
-import { FORM_RETENTION_DAYS } from '#domain/applicant-summaries/vocabulary.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inBackground, type Platform } from '../../platform/platform.ts'
@@ -49,6 +48,6 @@ export const discardForms = (platform: Platform, actor: Actor, taskId: string): 
 /** Destroys the forms that have expired, and those that could not be read. */
 export async function tidyForms(given: Platform): Promise<void> {
   const platform = inBackground(given)
-  for (const { id, why } of await expiredReadings(platform.db, FORM_RETENTION_DAYS, BATCH))
+  for (const { id, why } of await expiredReadings(platform.db, BATCH))
     await platform.db.transaction().execute((tx) => destroyForms(platform, tx, null, [id], why))
 }

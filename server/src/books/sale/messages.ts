@@ -15,7 +15,10 @@ export const BOOK_SALE_MESSAGES: Messages<typeof BOOK_SALE_EVENTS> = {
   'loan_bids.ended': ({ subject_id, subject_label, after: { bidder_ids, state, reason } }) =>
     noticeTo(bidder_ids, {
       kind: state === 'void' ? 'bid_void' : 'bid_declined',
-      message: `Your bids on loans of ${subject_label} ${state === 'void' ? 'are void and no longer bind you' : 'were declined'}. ${reason}`,
+      message:
+        state === 'void'
+          ? `Your bids on loans of ${subject_label} are void and no longer bind you. ${reason}`
+          : `Your bids on loans of ${subject_label} were declined. ${reason}`,
       link: paths.deal(subject_id),
     }),
   'book.loan_removed': ({ subject_id, subject_label, after }) => {

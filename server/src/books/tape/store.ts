@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CheckedRow, CheckedTape, TapeRow } from '#domain/books/tape/check-tape.ts'
 import type { TapeLevel } from '#domain/books/tape/contract.ts'
 import type { DateOrder, Mapping, SavedMapping } from '#domain/books/tape/headers.ts'
+import { RETENTION } from '#domain/kernel/retention.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ProblemCount } from './tables.ts'
@@ -153,11 +154,8 @@ export async function setCommit(
     .execute()
 }
 
-const RETENTION_DAYS = 30
-
 /** Deletes tapes that no one has changed for a month. Index: tape_imports_changed. */
 export async function deleteOldImports(db: Db): Promise<void> {
-  await sql`delete from tape_imports where changed_at < now() - make_interval(days => ${RETENTION_DAYS})`.execute(
-    db,
-  )
+  await sql`delete from tape_imports where changed_at < now() - ${RETENTION.tapes.kept}::interval
+    and not is_held_user(user_id) and not is_held_deal(book_id)`.execute(db)
 }

@@ -1,5 +1,6 @@
 import type { AuctionsTogether } from '#domain/deals/events.ts'
 import { bookReference } from '#domain/deals/title.ts'
+import { sentence } from '#domain/kernel/language.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type Notice, noticeTo } from '../../platform/notices/notices.ts'
@@ -30,7 +31,7 @@ export function sellerNotice(
 ): Notice[] {
   if (!together) return noticeTo([owner_id], { ...notice, link: paths.ownDeal(id) })
   if (!together.is_first) return []
-  const auctions = `The auctions of ${together.count} mortgages of ${bookReference(together.book_number)}`
+  const auctions = sentence`The auctions of ${together.count} mortgages of ${bookReference(together.book_number)}`
   return noticeTo([owner_id], {
     ...notice,
     message: ofAll(auctions, together),

@@ -119,3 +119,13 @@ export async function setArchived(tx: Tx, id: string, isArchived: boolean): Prom
 export async function setMissingCount(tx: Tx, id: string, count: number): Promise<void> {
   await tx.updateTable('loan_deals').set({ missing_count: count }).where('id', '=', id).execute()
 }
+
+/** Deletes drafts, and the mortgages of those that are books. */
+export async function deleteDrafts(tx: Tx, ids: readonly string[]): Promise<void> {
+  const drafts = sql`(select id from loan_deals where id = any(${ids}::uuid[]) or book_id = any(${ids}::uuid[]))`
+  await sql`delete from deal_favorites where loan_deal_id in ${drafts}`.execute(tx)
+  await sql`delete from deal_notes where loan_deal_id in ${drafts}`.execute(tx)
+  await sql`delete from auctions where loan_deal_id in ${drafts}`.execute(tx)
+  await sql`delete from deal_applicants where loan_deal_id in ${drafts}`.execute(tx)
+  await sql`delete from loan_deals where id in ${drafts}`.execute(tx)
+}

@@ -20,3 +20,7 @@ export async function storeFavorite(
       .execute()
   }
 }
+
+export async function deleteFavoritesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('deal_favorites').where('user_id', '=', userId).execute()
+}

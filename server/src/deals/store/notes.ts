@@ -42,3 +42,7 @@ export async function removeNote(
     .executeTakeFirst()
   return result.numDeletedRows === 1n
 }
+
+export async function deleteNotesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('deal_notes').where('author_id', '=', userId).execute()
+}

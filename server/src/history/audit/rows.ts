@@ -29,19 +29,42 @@ function valuesOf(part: 'before' | 'after') {
 /** The salt of one field, which does not reveal the salts of others. */
 export const saltOf = (salt: string, name: string) => sha256(`${salt} ${name}`).slice(0, 32)
 
-/** The lines of an event's fields with their hashes. */
-export const sealedLines = (event: SealableEvent, salt: string) =>
+/** A field of an event of which some fields were erased: its hash and the batch that erased it, or its salt. */
+interface KeptField {
+  hash: string | null
+  salt: string | null
+  batch_id: string | null
+}
+
+/** What an event is hashed with: the salt of its seal; once fields of it were erased, what is kept of each field. */
+export interface Salts {
+  salt: string
+  kept?: Readonly<Record<string, KeptField>> | null
+}
+
+/** The column `kept` of `Salts` of the seal `s`. */
+export const KEPT_FIELDS: RawBuilder<unknown> = sql`case when length(s.salt) = 0 then (
+  select jsonb_object_agg(x.field, jsonb_build_object('hash', x.hash, 'salt', x.salt, 'batch_id', x.batch_id))
+  from event_erasures x where x.event_id = s.event_id) end as kept`
+
+/** The lines of an event's fields with their hashes. An erased field has its hash alone. */
+export const sealedLines = (event: SealableEvent, { salt, kept }: Salts) =>
   fieldsOf(event).map((field) => {
-    const line = fieldLine(saltOf(salt, field.name), field)
+    const own = kept?.[field.name]
+    if (own?.hash) return { field, line: null, hash: own.hash }
+    const line = fieldLine(kept ? (own?.salt ?? '') : saltOf(salt, field.name), field)
     return { field, line, hash: sha256(line) }
   })
 
-/** The hash of an event with the salt of its seal. */
-export const leafWith = (event: SealableEvent, salt: string) =>
+/** The hash of an event with the salts of its seal. */
+export const leafWith = (event: SealableEvent, salts: Salts) =>
   leafOf(
     sha256,
-    sealedLines(event, salt).map(({ hash }) => hash),
+    sealedLines(event, salts).map(({ hash }) => hash),
   )
+
+/** The list of what was erased together, whose hash its entry in the audit log has. */
+export const erasedLine = (event: number, field: string, hash: string) => `${event} ${field} ${hash}\n`
 
 /** The tree of a digest over its seals. */
 export const treeOf = (seals: readonly { leaf: string }[]): Promise<Tree> =>

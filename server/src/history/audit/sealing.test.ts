@@ -72,7 +72,7 @@ async function sealAgain(tx: Tx, from: number) {
     select ${SEALABLE} from events e where e.id >= ${from} order by e.id`.execute(tx)
   for (const event of events.rows) {
     const salt = createHash('md5').update(event.id).digest('hex')
-    const leaf = leafWith(event, salt)
+    const leaf = leafWith(event, { salt })
     chain = chainAfter(sha256, chain, leaf)
     await sql`insert into event_seals values (${Number(event.id)}, decode(${salt}, 'hex'), decode(${leaf}, 'hex'), decode(${chain}, 'hex'))`.execute(
       tx,

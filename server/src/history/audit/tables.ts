@@ -13,6 +13,14 @@ interface EventSeals {
   chain: Uint8Array
 }
 
+interface EventErasures {
+  event_id: number
+  field: string
+  hash: string | null
+  salt: string | null
+  batch_id: string | null
+}
+
 interface AuditDigests {
   number: number
   first_event: number
@@ -33,6 +41,7 @@ declare module '../../platform/database/tables.ts' {
   interface Tables {
     audit_subjects: AuditSubjects
     event_seals: EventSeals
+    event_erasures: EventErasures
     audit_digests: AuditDigests
     audit_verifications: AuditVerifications
   }

@@ -24,7 +24,7 @@ export interface CompanyEntryRow {
 export type CompanyFilters = z.output<RouteQuery<typeof exportCompanyHistory>>
 
 /** What a person did for themselves, such as a new password or an answer of their identity check. */
-const IS_OWN_MATTER = sql`(e.type like 'kyc.%' or e.type like 'user.%' and e.type not like 'user.api\\_key%')`
+const IS_OWN_MATTER = sql`(e.type like 'kyc.%' or e.type like 'personal\\_data.%' or e.type like 'user.%' and e.type not like 'user.api\\_key%')`
 
 /** Everyone who is or was in the team, and the account itself. Index: users_of_account. */
 async function everyoneOf(db: Db, accountId: string): Promise<string[]> {

@@ -49,3 +49,7 @@ export async function claimBriefs(
     returning user_id`.execute(tx)
   return new Set(rows.map(({ user_id }) => user_id))
 }
+
+export async function deleteBriefOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('briefs').where('user_id', '=', userId).execute()
+}

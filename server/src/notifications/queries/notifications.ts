@@ -36,7 +36,7 @@ export async function ownNotifications(
     .limit(query.page_size)
     .offset(offsetOf(query))
     .execute()
-  return { counted: counted.rows, notifications: rows.map(notificationView) }
+  return { counted: counted.rows, notifications: rows.map((row) => notificationView(row)) }
 }
 
 /** Number of unread notifications. Index: notifications_unread. */
@@ -51,16 +51,21 @@ export async function notificationCount(db: Db, userId: string): Promise<number>
   return unread
 }
 
-/** A notification, or its copy for this person of the team. Null if they have switched its kind off in the app. */
+/** A notification, or its copy for this person of the team, in their language. Null if they have switched its kind off in the app. */
 export async function loadNotification(db: Db, original: string, userId: string) {
   const row = await db
     .selectFrom('notifications')
-    .selectAll()
-    .where('id', 'in', [sql<string>`${original}`, sql<string>`${copyId(sql`${original}`, sql`${userId}`)}`])
-    .where('user_id', '=', userId)
-    .where('in_app', '=', true)
+    .innerJoin('users', 'users.id', 'notifications.user_id')
+    .selectAll('notifications')
+    .select('users.language')
+    .where('notifications.id', 'in', [
+      sql<string>`${original}`,
+      sql<string>`${copyId(sql`${original}`, sql`${userId}`)}`,
+    ])
+    .where('notifications.user_id', '=', userId)
+    .where('notifications.in_app', '=', true)
     .executeTakeFirst()
-  return row ? notificationView(row) : null
+  return row ? notificationView(row, row.language ?? 'en') : null
 }
 
 /** A notification whose e-mail is due, with its receiver. */

@@ -1,5 +1,6 @@
 import { bookReference } from '#domain/deals/title.ts'
 import { foreignText } from '#domain/kernel/foreign-text.ts'
+import { sentence } from '#domain/kernel/language.ts'
 import { listOf } from '#domain/kernel/list-text.ts'
 import { MOST_ALERTS } from '#domain/kernel/notification-kinds.ts'
 import { notificationSettings, paths } from '#domain/kernel/paths.ts'
@@ -43,14 +44,20 @@ function textOf(alerts: readonly LeftAlert[], site: string): string {
   if (!deal) return ''
   return [
     foreignText(dealLabel(deal), LONGEST_LABEL),
-    ...(deal.book_number === null ? [] : [`One of the mortgages of ${bookReference(deal.book_number)}`]),
+    ...(deal.book_number === null
+      ? []
+      : [sentence`One of the mortgages of ${bookReference(deal.book_number)}`]),
     ...new Set(alerts.map(foundBy)),
     `${site}${paths.deal(deal.id)}`,
   ].join('\n')
 }
 
 function foundBy({ kind, deal: { names } }: LeftAlert): string {
-  const [one, several] =
-    kind === 'credit_box_matched' ? ['credit box', 'credit boxes'] : ['saved search', 'saved searches']
-  return `Found by your ${names.length === 1 ? one : several} ${listOf(names.map((name) => `“${foreignText(name)}”`))}`
+  const found = listOf(names.map((name) => `“${foreignText(name)}”`))
+  const isOne = names.length === 1
+  if (kind === 'credit_box_matched')
+    return isOne ? sentence`Found by your credit box ${found}` : sentence`Found by your credit boxes ${found}`
+  return isOne
+    ? sentence`Found by your saved search ${found}`
+    : sentence`Found by your saved searches ${found}`
 }

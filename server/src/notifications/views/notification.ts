@@ -1,14 +1,19 @@
 import type { Selectable } from 'kysely'
+import { inLanguage, type Language } from '#domain/kernel/language.ts'
 import type { Notification } from '#domain/notifications/contract.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-export const notificationView = (row: Selectable<Tables['notifications']>): Notification => ({
+/** A notification, which is stored in English. An answer of the API is put into its reader's language later. */
+export const notificationView = (
+  row: Selectable<Tables['notifications']>,
+  language: Language = 'en',
+): Notification => ({
   id: row.id,
   kind: row.kind,
-  title: row.title,
-  message: row.message,
+  title: inLanguage(row.title, language),
+  message: inLanguage(row.message, language),
   link: row.link,
-  further: linksOf(row.further),
+  further: linksOf(row.further).map(({ label, link }) => ({ label: inLanguage(label, language), link })),
   is_read: row.read_at !== null,
   created_at: row.created_at.toISOString(),
 })

@@ -5,7 +5,7 @@ import { installQueue } from '../jobs/jobs.ts'
 import { type Db, openDatabase } from './database.ts'
 
 /** Append-only tables: the server may read and insert rows, and nothing else. */
-const APPEND_ONLY = 'events, event_seals, audit_digests, audit_subjects, negotiation_events'
+const APPEND_ONLY = 'events, event_seals, event_erasures, audit_digests, audit_subjects, negotiation_events'
 
 /**
  * Migrates the database as the role that owns its tables, and grants the server's role what it needs: to read and write
@@ -45,7 +45,7 @@ async function grant(db: Db, role: string): Promise<void> {
       execute format('grant select, insert, update, delete on all tables in schema public, jobs to %I', server);
       execute format('grant usage, select on all sequences in schema public, jobs to %I', server);
       execute format('revoke update, delete, truncate, references, trigger on ${sql.raw(APPEND_ONLY)} from %I', server);
-      execute format('revoke insert, update, delete on schema_migrations from %I', server);
+      execute format('revoke insert, update, delete on schema_migrations, event_erasures from %I', server);
     end $$`.execute(db)
 }
 

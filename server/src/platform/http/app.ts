@@ -28,6 +28,7 @@ import {
   tooLarge,
   unavailable,
 } from './errors.ts'
+import { languageOf, rejectionIn } from './language.ts'
 import { limitRequests } from './limits.ts'
 import { loggedError, loggedRefusal, loggedRequest } from './log.ts'
 import { rejectOtherMethods } from './other-methods.ts'
@@ -127,7 +128,10 @@ export async function makeHttp(
     else if (rejection.status >= 500) request.log.error({ err: error }, 'request failed')
     const refusal = loggedRefusal(request, rejection)
     if (refusal) request.log.info(refusal, 'request refused')
-    return reply.status(rejection.status).headers(rejection.headers).send(rejection.body)
+    return reply
+      .status(rejection.status)
+      .headers(rejection.headers)
+      .send(rejectionIn(languageOf(request), rejection.body))
   })
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (value) => {
     // An absent body counts as empty, so that each required field gets its own message.

@@ -45,7 +45,9 @@ declare module 'fastify' {
 const busy = (seconds: number) =>
   tooManyRequests(
     seconds,
-    `Too many requests at the same time. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
+    seconds === 1
+      ? 'Too many requests at the same time. Wait a second and try again.'
+      : `Too many requests at the same time. Wait ${seconds} seconds and try again.`,
   )
 
 /** An administrator who views as another user, and a member of a team, use their own allowance. */

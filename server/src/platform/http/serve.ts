@@ -11,6 +11,7 @@ import { type Actor, asPerson, type TeamMember } from '../auth/actor.ts'
 import { sha256 } from '../sha256.ts'
 import { forbidden, invalid, invalidField, notAuthenticated } from './errors.ts'
 import type { IdempotencyKey } from './idempotency.ts'
+import { answerIn, languageOf } from './language.ts'
 import { discardRest } from './upload-form.ts'
 
 declare module 'fastify' {
@@ -139,7 +140,7 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
       if (route.multipart) answer.catch(() => discardRest(request))
       const response = await answer
       if (reply.sent) return reply
-      return status === 204 ? reply.send() : response
+      return status === 204 ? reply.send() : answerIn(languageOf(request), response)
     },
   })
 }

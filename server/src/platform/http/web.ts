@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { inLanguage } from '#domain/kernel/language.ts'
 import { isPage } from '#domain/kernel/paths.ts'
 import { isOfApi } from './app.ts'
 import { methodNotAllowed, notFound } from './errors.ts'
+import { languageOf } from './language.ts'
 
 const FOLDER = new URL('../../../../dist/web/', import.meta.url).pathname
 /** A path whose last part has an extension. */
@@ -21,6 +23,7 @@ export async function serveWeb(app: FastifyInstance, folder = FOLDER): Promise<v
   const html = existsSync(page)
     ? readFileSync(page, 'utf8')
     : '<!doctype html><title>HomeSlice</title><p>The web app is not built yet: run <code>npm run build</code>.</p>'
+  const pages = { en: html, fr: inFrench(html) }
   if (existsSync(folder)) {
     const files = { root: folder, preCompressed: true, index: false as const }
     await app.register(fastifyStatic, {
@@ -53,7 +56,7 @@ export async function serveWeb(app: FastifyInstance, folder = FOLDER): Promise<v
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(
-        html
+        pages[languageOf(request)]
           .replace(NONCE_PLACES.script, reply.cspNonce.script)
           .replace(NONCE_PLACES.style, reply.cspNonce.style),
       )
@@ -65,3 +68,14 @@ function requestsPage({ method, url, headers: { accept = '' } }: FastifyRequest)
   if (!READING.includes(method)) return false
   return accept.includes('text/html') || (accept.includes('*/*') && !FILE.test(url))
 }
+
+/** What `web/index.html` says before the app is there. */
+const DESCRIPTION =
+  'HomeSlice is the marketplace where Canadian institutions and private lenders sell mortgages by timed auction.'
+const WITHOUT_SCRIPTS = 'HomeSlice needs JavaScript. Please switch it on and load the page again.'
+
+const inFrench = (html: string): string =>
+  [DESCRIPTION, WITHOUT_SCRIPTS].reduce(
+    (page, text) => page.replace(text, inLanguage(text, 'fr')),
+    html.replace('lang="en-CA"', 'lang="fr-CA"'),
+  )

@@ -1,3 +1,5 @@
+import { type Language, localeOf } from '#domain/kernel/language.ts'
+
 /** Colours of the web app's light theme; mail programs know neither variables nor style sheets. */
 const STYLE = {
   page: 'margin:0;padding:24px 12px;background:#f6f4ed',
@@ -29,7 +31,7 @@ const paragraphOf = (content: string) => `<p style="${STYLE.paragraph}">${conten
  * makes its first line a link.
  * @param site the address of the web app
  */
-export function htmlOf(text: string, site: string): string {
+export function htmlOf(text: string, site: string, language: Language = 'en'): string {
   let hasButton = false
   const paragraphs = text.split('\n\n').map((paragraph) => {
     const [, heading] = /^([^\n]+)\n-+$/.exec(paragraph) ?? []
@@ -40,7 +42,7 @@ export function htmlOf(text: string, site: string): string {
       return paragraphOf(
         [link(address, lines[0] ?? '', STYLE.link), ...lines.slice(1, -1).map(escaped)].join('\n'),
       )
-    const [, label, url] = /^([^\n]+): (\S+)$/.exec(paragraph) ?? []
+    const [, label, url] = /^([^\n]+?)\s?: (\S+)$/.exec(paragraph) ?? []
     if (label && url?.startsWith(`${site}/`) && label.length <= LONGEST_LABEL) {
       const style = hasButton ? STYLE.link : STYLE.button
       hasButton = true
@@ -49,7 +51,7 @@ export function htmlOf(text: string, site: string): string {
     return paragraphOf(withLinks(paragraph, site))
   })
   return [
-    '<!doctype html><html lang="en-CA"><head><meta charset="utf-8"></head>',
+    `<!doctype html><html lang="${localeOf(language)}"><head><meta charset="utf-8"></head>`,
     `<body style="${STYLE.page}"><div style="${STYLE.card}"><div style="${STYLE.brand}">HomeSlice</div>`,
     `<div style="${STYLE.body}">`,
     ...paragraphs,

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Language } from '#domain/kernel/language.ts'
 import type { Encryption } from '../auth/encryption.ts'
 import type { Db } from '../database/database.ts'
 import type { Job, JobRun } from '../jobs/jobs.ts'
 import { claimMail, isClaimed, markMailSent, releaseMail } from './claims.ts'
-import { type Mailer, MailNotStarted } from './mail.ts'
+import { type Mailer, MailNotStarted, type Message } from './mail.ts'
+import { mailIn } from './mail-in.ts'
 import { type MailLane, openMail, waitingMail } from './outbox.ts'
 
 /** A worker that was killed is replaced within this time. A code lives for minutes. */
@@ -15,6 +17,8 @@ interface Sending {
   mailer: Mailer
   encryption: Encryption
   log: FastifyBaseLogger
+  /** The language of the user with an address; English of any other. */
+  languageOf: (address: string) => Promise<Language>
 }
 
 /** Sends the mails of one lane, each at most once and not after it has expired. */
@@ -36,7 +40,7 @@ const endOf = ({ createdOn }: JobRun, seconds: number) => new Date(createdOn.get
  * message. A claim without a result means that it is unknown whether the message arrived: it is not sent again.
  */
 async function deliver(
-  { db, mailer, encryption, log }: Sending,
+  { db, mailer, encryption, log, languageOf }: Sending,
   { id, signal }: JobRun,
   sealed: string,
   expiresAt: Date | null,
@@ -44,7 +48,7 @@ async function deliver(
   let isOurs = false
   try {
     await mailer.send(
-      { id, ...openMail(encryption, id, sealed) },
+      { id, ...(await translated(openMail(encryption, id, sealed), languageOf)) },
       async () => {
         isOurs = await claimMail(db, id, expiresAt)
         return isOurs
@@ -62,6 +66,9 @@ async function deliver(
   }
   await markMailSent(db, id)
 }
+
+const translated = async (message: Message, languageOf: Sending['languageOf']): Promise<Message> =>
+  mailIn(message.language ?? (await languageOf(message.to)), message)
 
 /** The transport wraps the error of a message's content. */
 const isNotStarted = (error: unknown): boolean =>

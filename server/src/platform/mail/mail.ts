@@ -1,12 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { Language } from '#domain/kernel/language.ts'
 import { htmlOf } from './html.ts'
 
 export interface Message {
   to: string
   subject: string
   text: string
+  /** Its sentences are English until it is sent: then they are put into this language, by default the receiver's. */
+  language?: Language | undefined
   /** The URL with which a mail program switches such mails off in one click (RFC 8058). */
   off_url?: string | undefined
 }
@@ -43,11 +46,11 @@ const load = async () => (await import('nodemailer')).default
 
 /** Sends by SMTP if configured, else writes one `.eml` file per message to the folder. */
 export function makeMailer({ smtpUrl, from, folder, site }: MailerOptions): Mailer {
-  const fieldsOf = ({ id, off_url, ...message }: IdentifiedMessage) => ({
+  const fieldsOf = ({ id, off_url, language = 'en', ...message }: IdentifiedMessage) => ({
     from,
     messageId: `<${id}@${new URL(site).hostname}>`,
     ...message,
-    html: htmlOf(message.text, site),
+    html: htmlOf(message.text, site, language),
     ...(off_url !== undefined && {
       headers: {
         'List-Unsubscribe': `<${off_url}>`,

@@ -24,6 +24,7 @@ const content = z.object({
   subject: z.string(),
   text: z.string(),
   off_url: z.string().optional(),
+  language: z.enum(['en', 'fr']).optional(),
 })
 
 /**

@@ -64,3 +64,14 @@ export async function setMeasure(
 ): Promise<void> {
   await db.updateTable('deal_ndas').set(measure).where('id', '=', id).execute()
 }
+
+export async function deleteNdasOf(tx: Tx, deals: readonly string[]): Promise<string[]> {
+  if (deals.length === 0) return []
+  await tx.deleteFrom('nda_settings').where('loan_deal_id', 'in', deals).execute()
+  const rows = await tx
+    .deleteFrom('deal_ndas')
+    .where('loan_deal_id', 'in', deals)
+    .returning('storage_key')
+    .execute()
+  return rows.map(({ storage_key }) => storage_key)
+}

@@ -81,3 +81,8 @@ export async function deleteSavedSearch({ db }: Platform, actor: Actor, id: stri
   if (numDeletedRows === 0n) throw notFound()
   return null
 }
+
+/** Erases the saved searches of a person who has an account of their own. */
+export async function eraseSearches(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('saved_searches').where('user_id', '=', userId).execute()
+}

@@ -2,7 +2,6 @@ import type { Platform } from '../../platform/platform.ts'
 import { forgetContent } from '../../platform/storage/quota.ts'
 import { clearFile, deleteOldTasks, expiredFiles } from '../store.ts'
 
-const RETENTION_DAYS = 30
 const BATCH = 100
 
 /** Deletes expired files, and later the rows. */
@@ -13,5 +12,5 @@ export async function tidyTasks({ db, storage }: Pick<Platform, 'db' | 'storage'
     await storage.remove(storage_key)
     await clearFile(db, id)
   }
-  await deleteOldTasks(db, RETENTION_DAYS)
+  await deleteOldTasks(db)
 }

@@ -181,6 +181,13 @@ export const SEEN = {
     [['administrator'], '/kyc/:user_id/', AUDIT],
   ),
   'the reason of a deactivation': line('by administrators', RECORDED),
+  'the note of an erasure request': line('by administrators', [['administrator'], '/erasure-requests/:id/']),
+  'the reason of a refused erasure': line(
+    'by the person and administrators',
+    [['self'], '/personal-data/erasure/'],
+    [['administrator'], '/erasure-requests/:id/', AUDIT],
+  ),
+  'the reason of a legal hold': line('by administrators', RECORDED),
   'a message to HomeSlice': line('by administrators', [
     ['administrator'],
     '/contact/messages/',

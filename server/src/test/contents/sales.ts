@@ -10,6 +10,7 @@ import { createDeal } from '#domain/deals/contract.ts'
 import { decideProof } from '#domain/funds/contract.ts'
 import { decideKyc, patchKyc, submitKyc } from '#domain/kyc/contract.ts'
 import { acceptBid } from '#domain/negotiations/contract.ts'
+import { placeHold, refuseErasure, requestErasureFor } from '#domain/personal-data/contract.ts'
 import { ADDITIONAL_NDA } from '#domain/rooms/nda/additional.ts'
 import { startSigning } from '#domain/signing/contract.ts'
 import { onePagePdf } from '#seed/pdf.ts'
@@ -203,6 +204,14 @@ async function playOffice(market: Market): Promise<void> {
   const gone = await testApp.member('buyer')
   const why = cage.word('the reason of a deactivation', 'administrator')
   await act('administrator', patchUser, gone.id, { is_active: false, reason: why })
+  const note = cage.word('the note of an erasure request', 'administrator')
+  const asked = must(
+    await who.administrator.ask(requestErasureFor, { body: { user: who.stranger.id, note } }),
+  )
+  const refused = cage.word('the reason of a refused erasure', 'stranger')
+  await act('administrator', refuseErasure, asked.id, { reason: refused })
+  const held = cage.word('the reason of a legal hold', 'administrator')
+  must(await who.administrator.ask(placeHold, { body: { user: gone.id, reason: held } }))
 }
 
 /** Deals that are sold, and what is not on the market. */

@@ -30,6 +30,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   '/contact/messages/:id/': 'select id from contact_messages',
   '/credit-detail-box/:id/': 'select id from credit_boxes',
   '/deal-ndas/:id/': 'select id from deal_ndas',
+  '/erasure-requests/:id/': 'select id from erasure_requests',
   '/follow-up-files/:id/': 'select id from follow_up_files',
   '/funds/accounts/:user_id/': 'select user_id as id from funds_proofs',
   '/funds/proofs/:id/': 'select id from funds_proofs',

@@ -11,6 +11,8 @@ import { insertPasswordLink, userOfPasswordLink } from '../../accounts/store/pas
 import { lockFamily, updateFamily } from '../../accounts/store/refresh-tokens.ts'
 import * as registrations from '../../accounts/store/registrations.ts'
 import { insertSession } from '../../accounts/store/sessions.ts'
+import { personOfLink } from '../../personal-data/queries/requests.ts'
+import { insertLink } from '../../personal-data/store.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { digest, REFRESH_DAYS } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -34,6 +36,11 @@ async function link(market: Clock, tx: Tx) {
   const hash = newId()
   await insertPasswordLink(tx, await newUser(market), hash)
   return hash
+}
+async function erasureLink(market: Clock, tx: Tx) {
+  const token = newId()
+  await insertLink(tx, digest(token), await newUser(market))
+  return token
 }
 async function invitationToTeam(market: Clock, tx: Tx) {
   const account = await newUser(market)
@@ -182,6 +189,10 @@ export const ACCOUNTS = [
   until(
     'an invitation to a team can be accepted for seven days (team.INVITATION_DAYS, team_invitations.expires_at)',
     later(7 * DAY, invitationToTeam, (_, asked, tx) => invitationBy(tx, asked)),
+  ),
+  until(
+    'a link for the erasure of data can be used for a day (personal-data.ERASURE_LINK_HOURS, erasure_links.expires_at)',
+    later(DAY, erasureLink, (_, token, tx) => personOfLink(tx, token)),
   ),
   until(
     'an API key is valid for the days that were chosen (accounts.KEY_DAYS, api_keys.expires_at)',

@@ -11,6 +11,7 @@ export const NO_DEADLINES: Readonly<Record<string, string>> = {
   'They give a value to a column that has a line.':
     'tasks.FILE_HOURS webhooks.OLD_SECRET_HOURS accounts.SESSION_DAYS deals.CLOSING_DUE_DAYS',
   'It is compared with the time of a file, in sandboxes.test.ts.': 'sandbox.KEPT_DAYS',
+  'It is a day that a nightly job compares, in personal-data/holds.test.ts.': 'kyc_records.kept_until',
   'They limit only how old what a list or figure shows may be.':
     'deals.COMPARED_MONTHS history.MOST_SECONDS calendar.SHOWN_DAYS notifications.FIRST_HOURS notifications.MOST_DAYS',
   'They are past, copies, or compared with another date and no clock.':

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { AGREEMENTS } from '#domain/accounts/agreement.ts'
-import { FORM_RETENTION_DAYS } from '#domain/applicant-summaries/vocabulary.ts'
 import { fromMarketText } from '#domain/kernel/market-time.ts'
 import { ALERT_MINUTES, GATHERING_MINUTES, MOST_ALERTS } from '#domain/kernel/notification-kinds.ts'
 import { putAgreementsInForce } from '../../accounts/commands/put-in-force.ts'
@@ -196,7 +195,7 @@ export const WORK = [
     ),
   ),
   after(
-    'a task is deleted after 30 days (tasks.RETENTION_DAYS)',
+    'a task is deleted after 30 days',
     later(30 * DAY, rows.task, async (market, { id }) => {
       await update(market, 'background_tasks', { id }, { storage_key: null, file_expires_at: null })
       await tidyTasks(market.platform)
@@ -204,23 +203,23 @@ export const WORK = [
     }),
   ),
   after(
-    'a delivery is deleted after 30 days (webhooks.RETENTION_DAYS)',
+    'a delivery is deleted after 30 days',
     deletedAfter(30 * DAY, 'webhook_deliveries', rows.delivery, (db) =>
       tidyDeliveries(db).handle({}, {} as never),
     ),
   ),
   after(
-    'a tape that was not imported is deleted after 30 days (books.RETENTION_DAYS)',
+    'a tape that was not imported is deleted after 30 days',
     deletedAfter(30 * DAY, 'tape_imports', rows.tape, deleteOldImports),
   ),
   after(
-    'a message without a reply is deleted after two years (contact.RETENTION_YEARS)',
+    'a message without a reply is deleted after two years',
     deletedAfter(0, 'contact_messages', rows.message, deleteOldMessages),
   ),
   after(
-    'an uploaded form is destroyed after 30 days (applicant-summaries.FORM_RETENTION_DAYS)',
+    'an uploaded form is destroyed after 30 days',
     later(30 * DAY, rows.form, async ({ platform }, id) =>
-      (await expiredReadings(platform.db, FORM_RETENTION_DAYS, 100)).some((one) => one.id === id),
+      (await expiredReadings(platform.db, 100)).some((one) => one.id === id),
     ),
   ),
   from(

@@ -11,10 +11,24 @@ const TEAM =
 
 const APPROVAL = 'It is locked and read again; approvals.test.ts decides it twice, late and at the same time.'
 
+const ERASURE =
+  'The person is locked and the request read again; personal-data/erasure.test.ts decides it twice, late and at the same time.'
+const HOLD = 'What it is on is locked; personal-data/holds.test.ts places and releases it twice.'
+
 /** The routes that change something, and that no line of the table is about. */
 export const STATELESS: Readonly<Record<string, string>> = {
   'POST /sandbox/clock/': 'sandbox.test.ts has its bounds; a sandbox has one caller.',
   'POST /sandbox/reset/': IDEMPOTENT,
+  'POST /personal-data/export/': READS,
+  'POST /personal-data/erasure/': ERASURE,
+  'POST /personal-data/erasure/withdraw/': ERASURE,
+  'POST /personal-data/erasure/link/': CREATES,
+  'POST /personal-data/erasure/confirm/': PROOF,
+  'POST /erasure-requests/': ERASURE,
+  'POST /erasure-requests/:id/erase/': ERASURE,
+  'POST /erasure-requests/:id/refuse/': ERASURE,
+  'POST /legal-holds/': HOLD,
+  'POST /legal-holds/:id/release/': HOLD,
   'POST /accounts/register/': CREATES,
   'POST /accounts/verify-otp/': PROOF,
   'POST /accounts/resend-otp/': PROOF,
@@ -25,6 +39,7 @@ export const STATELESS: Readonly<Record<string, string>> = {
   'POST /accounts/token/passkey/begin/': CREATES,
   'POST /accounts/passkeys/': PROOF,
   'POST /accounts/passkeys/proof/': CREATES,
+  'PATCH /accounts/me/language/': IDEMPOTENT,
   'PATCH /accounts/passkeys/:id/': IDEMPOTENT,
   'POST /accounts/password/forgot/': PROOF,
   'POST /accounts/password/reset/': PROOF,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
+import { LanguageSwitch } from '../../platform/language/LanguageSwitch.tsx'
 import classes from './Footer.module.css'
 
 export function Footer() {
@@ -33,6 +34,7 @@ export function Footer() {
         <Link to={paths.contact}>
           <Trans>Contact</Trans>
         </Link>
+        <LanguageSwitch className={classes.language} />
       </nav>
     </footer>
   )

@@ -29,6 +29,7 @@ export const meOf = (changes: Partial<Me> = {}): Me => ({
   name_reviewed_at: '2026-01-06T12:00:00.000Z',
   name_change: null,
   created_at: '2026-01-05T12:00:00.000Z',
+  language: null,
   next_step: 'home',
   team: { person: '0190a000-0000-7000-8000-0000000000aa', role: 'owner' },
   impersonated: false,

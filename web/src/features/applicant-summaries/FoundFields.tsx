@@ -5,6 +5,7 @@ import type { ReadingResult } from '#domain/applicant-summaries/contract.ts'
 import { AI_LABEL, LONGEST_SUMMARY, MADE_BY } from '#domain/applicant-summaries/vocabulary.ts'
 import type { ApplicantField } from '#domain/deals/applicant-fields.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
+import { inLanguage } from '#domain/kernel/language.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { CitationButton } from './CitationButton.tsx'
@@ -123,7 +124,7 @@ export function FoundFields({
         <div className={classes.group}>
           <Checkbox
             label={t`Store the summary with the deal`}
-            description={AI_LABEL}
+            description={inLanguage(AI_LABEL)}
             checked={keepsSummary}
             onChange={(event) => setKeepsSummary(event.currentTarget.checked)}
           />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { AI_LABEL, AI_LABEL_OF_READERS } from '#domain/applicant-summaries/vocabulary.ts'
+import { inLanguage } from '#domain/kernel/language.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { useApplicantSummary } from './api.ts'
@@ -21,7 +22,9 @@ export default function SummaryCard({ deal }: { deal: string }) {
       as="section"
       title={<Trans>Applicant Summary</Trans>}
       subtitle={
-        text !== null && origin !== 'hand' ? (can.change ? AI_LABEL : AI_LABEL_OF_READERS) : undefined
+        text !== null && origin !== 'hand'
+          ? inLanguage(can.change ? AI_LABEL : AI_LABEL_OF_READERS)
+          : undefined
       }
       aside={
         versions.length > 0 && (

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { AI_LABEL, LONGEST_SUMMARY } from '#domain/applicant-summaries/vocabulary.ts'
+import { inLanguage } from '#domain/kernel/language.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -29,7 +30,7 @@ export function SummaryEditor({ deal }: { deal: string }) {
         label={t`Applicant Summary`}
         help={
           stored !== '' && origin !== 'hand'
-            ? AI_LABEL
+            ? inLanguage(AI_LABEL)
             : t`A few sentences about the applicants, shown to those who can see their names.`
         }
         rows={4}

@@ -1,4 +1,4 @@
-import { KYC_STATE } from '#domain/accounts/kyc-state.ts'
+import { KYC_GROUP, KYC_STATE } from '#domain/accounts/kyc-state.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import type { KycRecord } from '#domain/kyc/contract.ts'
@@ -46,6 +46,6 @@ const TONES = { Pending: 'warn', Approved: 'ok', Rejected: 'bad' } as const
 /** Display group of a record; to its owner, a draft never submitted is a separate group. */
 export function displayGroupOf({ kyc_state, submitted_at }: KycRecord) {
   const group = KYC_STATE[kyc_state]
-  if (kyc_state === 'draft' && submitted_at === null) return { label: group, tone: 'quiet' as const }
-  return { label: group, tone: TONES[group] }
+  if (kyc_state === 'draft' && submitted_at === null) return { label: KYC_GROUP[group], tone: 'quiet' as const }
+  return { label: KYC_GROUP[group], tone: TONES[group] }
 }

@@ -3,6 +3,7 @@ import { Button, Progress } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { BackgroundTask } from '#domain/tasks/contract.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
+import { percentText } from '../../ui/format.ts'
 import { useTask } from './api.ts'
 import { useShownTask } from './shown-tasks.ts'
 import classes from './TaskProgress.module.css'
@@ -53,7 +54,7 @@ export function TaskProgress({ id, label, onDone }: TaskProgressProps) {
     <div className={classes.task}>
       <div className={classes.text}>
         <span>{isWaiting ? t`Queued` : (task.doing ?? label)}</span>
-        <span className={classes.percent}>{percent}%</span>
+        <span className={classes.percent}>{percentText(String(percent))}</span>
       </div>
       <Progress value={percent} aria-label={label} animated={task?.status === 'progress'} />
     </div>

@@ -4,7 +4,7 @@ import { FREQUENCIES } from '#domain/mortgage/frequency.ts'
 import { effectiveRate } from '#domain/mortgage/rates.ts'
 import { Figure, FigureStrip } from '../../ui/figures/FigureStrip.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
-import { formatPercent, NONE } from '../../ui/format.ts'
+import { formatFraction, formatPercent, NONE } from '../../ui/format.ts'
 import type { Calculation } from './calculate.ts'
 
 /** The main results: payment, totals and balance. */
@@ -38,11 +38,5 @@ export function LoanFigures({ calculation }: { calculation: Calculation }) {
 /** De-emphasises the cents; an unrounded payment shows four decimals. */
 function Amount({ cents }: { cents: Cents }) {
   if (Number.isInteger(cents)) return <MoneyText amount={toDecimal(cents)} faintCents />
-  const [whole = '', fraction = ''] = (cents / 100).toFixed(4).split('.')
-  return (
-    <>
-      <MoneyText amount={whole} />
-      {`.${fraction}`}
-    </>
-  )
+  return formatFraction((cents / 100).toFixed(4))
 }

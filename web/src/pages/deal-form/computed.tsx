@@ -6,7 +6,7 @@ import { type DealValues, fieldOf } from '#domain/deals/fields.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { priorBalance } from '#domain/mortgage/ltv.ts'
-import { formatDate, groupThousands, NONE } from '../../ui/format.ts'
+import { formatDate, formatNumber, groupThousands, NONE } from '../../ui/format.ts'
 import { useDraftState } from './DraftContext.tsx'
 import classes from './form.module.css'
 
@@ -19,7 +19,7 @@ export interface ComputedText {
 
 const dollars = (cents: number) => {
   const [whole = '', fraction = ''] = toDecimal(cents).split('.')
-  return groupThousands(whole) + (fraction === '00' ? '' : `.${fraction}`)
+  return groupThousands(whole) + (fraction === '00' ? '' : formatNumber(`.${fraction}`))
 }
 
 /** The current value of a computed field, with its explanation. */
@@ -39,7 +39,7 @@ function figureText(field: ComputedField, figure: string | number): string {
 
 const moneyText = (cents: number) => {
   const [whole = '', fraction = ''] = toDecimal(cents).split('.')
-  return `${groupThousands(whole)}.${fraction}`
+  return groupThousands(whole) + formatNumber(`.${fraction}`)
 }
 
 function Formula({ field, deal, isKnown }: { field: ComputedField; deal: DealValues; isKnown: boolean }) {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
@@ -16,6 +16,7 @@ import { inOrder } from '../../features/deals/detail/model.ts'
 import { BidderAnswer } from '../../features/negotiations/components/BidderAnswer.tsx'
 import { isApiError } from '../../platform/api/error.ts'
 import { useRemoved } from '../../platform/live/live.ts'
+import { hasRole, useMe } from '../../platform/session/me.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { NotFoundPage } from '../../ui/layout/NotFoundPage.tsx'
@@ -34,6 +35,9 @@ import { OwnerCard, OwnerNext } from './OwnerPanel.tsx'
 import { RemovedNote } from './RemovedNote.tsx'
 import { SellerCard } from './SellerCard.tsx'
 import { SimilarDeals } from './SimilarDeals.tsx'
+
+/** Only staff read it. */
+const HoldNote = lazy(() => import('../../features/personal-data/components/HoldNote.tsx'))
 
 /**
  * /property/:id and, from one's own deals, /profile/properties/:id. The deal's response decides what is shown and
@@ -67,6 +71,8 @@ interface PropertyProps {
 function Property({ deal, onCheckAgain }: PropertyProps) {
   const { t } = useLingui()
   const { set } = useUrlState()
+  const { data: me } = useMe()
+  const isStaff = me !== undefined && hasRole(me, ['reviewer', 'superuser'])
   const tabs = useRef<HTMLDivElement>(null)
   const [image, setImage] = useState<number | null>(null)
   const auction = useAuction(deal.id, { enabled: hasAuction(deal), withDeal: true })
@@ -103,6 +109,11 @@ function Property({ deal, onCheckAgain }: PropertyProps) {
             {isForOwner(deal) && !hasPanel && <OwnerCard {...owner} />}
             {asksBidder && <BidderAnswer deal={deal} />}
             <ExclusiveNote deal={deal} />
+            {isStaff && (
+              <Suspense>
+                <HoldNote on={{ loan_deal: deal.id }} />
+              </Suspense>
+            )}
             {onCheckAgain && <RemovedNote onCheckAgain={onCheckAgain} />}
             {hasPanel && (
               <Auction deal={deal} auction={auction}>

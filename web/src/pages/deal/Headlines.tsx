@@ -13,7 +13,7 @@ import { Figure, FigureStrip } from '../../ui/figures/FigureStrip.tsx'
 import { LtvBar, USUAL_MOST } from '../../ui/figures/LtvBar.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { Percent } from '../../ui/figures/Percent.tsx'
-import { formatDate, formatMoney, formatPercent, NONE } from '../../ui/format.ts'
+import { formatDate, formatMoney, formatPercent, NONE, percentText } from '../../ui/format.ts'
 import classes from './Headlines.module.css'
 import { equityOf } from './model.ts'
 
@@ -133,7 +133,7 @@ function LoanToValue({ deal }: { deal: DealDetail }) {
           </span>
         )}
         <span className={classes.key} data-part="limit">
-          {USUAL_MOST}%
+          {percentText(String(USUAL_MOST))}
         </span>
         <span className={classes.value}>
           {deal.appraisal_date ? (

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { None } from '../../ui/figures/None.tsx'
+import { percentText } from '../../ui/format.ts'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { type Column, DataTable, TwoLines } from '../../ui/lists/DataTable.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
@@ -106,7 +107,7 @@ function State({ job }: { job: JobRow }) {
   return (
     <Badge tone={TONE[job.state]}>
       {JOB_STATE[job.state]}
-      {isUnderWay && `, ${job.task?.progress ?? 0}%`}
+      {isUnderWay && `, ${percentText(String(job.task?.progress ?? 0))}`}
     </Badge>
   )
 }

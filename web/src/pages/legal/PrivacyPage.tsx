@@ -1,6 +1,17 @@
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { paths } from '#domain/kernel/paths.ts'
+import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { LegalPage, type LegalSection } from './LegalPage.tsx'
+import { RetentionTable } from './RetentionTable.tsx'
+
+const EraseLink = () => (
+  <p>
+    <TextLink to={paths.eraseMyData}>
+      <Trans>Erase my data</Trans>
+    </TextLink>
+  </p>
+)
 
 const SECTIONS: readonly LegalSection[] = [
   {
@@ -65,17 +76,18 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'how-long',
     heading: msg`How long we retain it`,
     paragraphs: [
-      msg`We retain your account, identity records, records of bids and sales, and the log of changes for at least seven years after the last transaction that they concern, because the law requires at least five and claims may be made for longer. After that we delete, on your request, what we no longer need.`,
-      msg`Some information is deleted automatically: a registration whose code was not entered, after a day; codes and links that have expired, within days; records of ended sessions, 30 days after they would have expired; a scan of a document that you remove before you submit it, immediately; messages to us, two years after the last answer.`,
+      msg`This is what is kept how long, and why. What has passed its time is removed every night. If a court or an authority needs something, a legal hold keeps it until it is released.`,
     ],
+    more: <RetentionTable />,
   },
   {
     id: 'your-rights',
     heading: msg`Your rights`,
     paragraphs: [
-      msg`You may request to know what we hold about you and to whom it was given, have mistakes corrected, receive a copy, and have us delete what the law does not require us to retain. You can see and change your details under Profile. For everything else write to privacy@homeslice.test; we answer within 30 days and charge nothing. Borrowers may write to us as well as to their lender.`,
+      msg`You may know what we hold about you and to whom it was given, have mistakes corrected, receive a copy, and have us erase what the law does not require us to retain. You can see and change your details under Profile, and collect a copy or ask for the erasure under Settings, Your data. If you can no longer log in, have a link mailed with which you ask. An administrator decides on the erasure and tells you what stays, why and until when. What the log of changes says about you is erased with the rest; only numbers and hashes remain. For everything else write to privacy@homeslice.test; we answer within 30 days and charge nothing. Borrowers may write to us as well as to their lender.`,
       msg`If our answer does not satisfy you, you may complain to the Office of the Privacy Commissioner of Canada or to the commissioner of your province, in Québec the Commission d’accès à l’information.`,
     ],
+    more: <EraseLink />,
   },
   {
     id: 'changes',
@@ -92,7 +104,7 @@ export function Component() {
   return (
     <LegalPage
       title={t`Privacy`}
-      since="2026-11-22"
+      since="2026-11-27"
       intro={msg`This page says what personal information HomeSlice has, why, who sees it, how long it stays, and what you can request from us.`}
       sections={SECTIONS}
     />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { TAPE_COLUMNS, type TapeColumnName } from '#domain/books/tape/columns.ts'
 import type { TapeImport } from '#domain/books/tape/contract.ts'
 import { DATE_ORDERS, type DateOrder } from '#domain/books/tape/headers.ts'
+import { inLanguage } from '#domain/kernel/language.ts'
 import { useChangeTape } from '../../features/books/tape/api.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
@@ -74,8 +75,8 @@ export function MappingCard({ book, tape, isLocked }: MappingCardProps) {
               value={tape.date_order ?? 'tape'}
               options={[
                 { value: 'tape', label: t`Detect` },
-                { value: 'day_first', label: DATE_ORDERS.day_first },
-                { value: 'month_first', label: DATE_ORDERS.month_first },
+                { value: 'day_first', label: inLanguage(DATE_ORDERS.day_first) },
+                { value: 'month_first', label: inLanguage(DATE_ORDERS.month_first) },
               ]}
               disabled={isBusy}
               onChange={(order) =>

@@ -7,7 +7,7 @@ import { placeOf } from '../../features/deals/model.ts'
 import text from '../../styles/text.module.css'
 import { Axes } from '../../ui/charts/Axes.tsx'
 import { ChartFrame } from '../../ui/charts/ChartFrame.tsx'
-import { formatPercent } from '../../ui/format.ts'
+import { formatPercent, percentText } from '../../ui/format.ts'
 import { type Dot, layOutDots, nearestDot } from './scatter.ts'
 import classes from './YieldLtvChart.module.css'
 
@@ -51,8 +51,14 @@ export function YieldLtvChart({ deals }: { deals: readonly DealCard[] }) {
             left={MARGINS.left}
             right={plot.width - MARGINS.right}
             bottom={HEIGHT - MARGINS.bottom}
-            x={plot.xTicks.map((tick) => ({ at: plot.x(tick), text: `${Number(tick.toFixed(1))}%` }))}
-            y={plot.yTicks.map((tick) => ({ at: plot.y(tick), text: `${Number(tick.toFixed(2))}%` }))}
+            x={plot.xTicks.map((tick) => ({
+              at: plot.x(tick),
+              text: percentText(String(Number(tick.toFixed(1)))),
+            }))}
+            y={plot.yTicks.map((tick) => ({
+              at: plot.y(tick),
+              text: percentText(String(Number(tick.toFixed(2)))),
+            }))}
           />
           <LtvLimit x={plot.x(SHOWN_LTV_LIMIT)} width={plot.width} />
           <text className={classes.axis} x={plot.width - MARGINS.right} y={HEIGHT - 4} textAnchor="end">

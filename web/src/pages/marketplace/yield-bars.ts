@@ -1,4 +1,5 @@
 import type { MiniBar } from '../../ui/charts/MiniBars.tsx'
+import { percentText } from '../../ui/format.ts'
 
 const MOST_BARS = 8
 
@@ -12,7 +13,7 @@ export function yieldBars(byYield: Readonly<Record<string, number>>): MiniBar[] 
     const isOpen = percent === last && high > last
     const isIn = (other: number) => other === percent || (isOpen && other > percent)
     return {
-      label: isOpen ? `${percent}%+` : `${percent}%`,
+      label: percentText(String(percent)) + (isOpen ? '+' : ''),
       value: percents.filter(isIn).reduce((sum, other) => sum + (byYield[other] ?? 0), 0),
     }
   })

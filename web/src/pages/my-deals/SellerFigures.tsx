@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Figure, FigureStrip } from '../../ui/figures/FigureStrip.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { Percent } from '../../ui/figures/Percent.tsx'
-import { formatMoney } from '../../ui/format.ts'
+import { formatMoney, formatPercent } from '../../ui/format.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './Figures.module.css'
 import { monthBars } from './model.ts'
@@ -83,7 +83,7 @@ function Strip({ figures }: { figures: MyFigures | undefined }) {
 
 function OfPrincipal({ share }: { share: number | null }) {
   if (share === null) return <Trans>nothing sold yet</Trans>
-  const percent = `${share.toFixed(1)}%`
+  const percent = formatPercent(share, 1)
   // Green is for a sale at the balance or above it.
   return (
     <span className={share >= 100 ? text.pass : undefined}>

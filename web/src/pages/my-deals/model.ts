@@ -4,6 +4,7 @@ import type { DealState } from '#domain/deals/vocabulary.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { commitmentsOf, documentsOf, paths } from '#domain/kernel/paths.ts'
 import { dealName } from '../../features/deals/model.ts'
+import { formatNumber, percentText } from '../../ui/format.ts'
 
 /** States in lifecycle order; each is a tab of My Deals. */
 export const STATE_TABS = [
@@ -47,7 +48,7 @@ export function againstReserve(deal: DealCard): { met: boolean; percent: number 
 }
 
 /** A share of the reserve with one decimal, rounded down: 99.96 % is not yet 100. */
-export const shareText = (percent: number) => `${(Math.floor(percent * 10 + 1e-9) / 10).toFixed(1)}%`
+export const shareText = (percent: number) => percentText((Math.floor(percent * 10 + 1e-9) / 10).toFixed(1))
 
 export interface NextStep {
   action: NextAction
@@ -140,7 +141,10 @@ export function monthBars(months: readonly { month: string; amount: string }[], 
     bars: months.map(({ month, amount }, index) => ({
       label: name.format(new Date(`${month}-01T00:00:00Z`)).replace('.', ''),
       value: Number(amount),
-      text: Number(amount) === 0 ? '0' : (Number(amount) / unit).toFixed(unit === 1_000_000 ? 1 : 0),
+      text:
+        Number(amount) === 0
+          ? '0'
+          : formatNumber((Number(amount) / unit).toFixed(unit === 1_000_000 ? 1 : 0)),
       strong: index === months.length - 1,
     })),
   }

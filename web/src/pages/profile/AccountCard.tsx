@@ -1,14 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Me } from '#domain/accounts/contract.ts'
-import { KYC_STATE } from '#domain/accounts/kyc-state.ts'
+import { KYC_GROUP, KYC_STATE } from '#domain/accounts/kyc-state.ts'
 import { rolesOf } from '#domain/accounts/rules.ts'
+import { LANGUAGES, type Language } from '#domain/kernel/language.ts'
 import { ABOUT_ROLE, TEAM_ROLE } from '#domain/kernel/team-roles.ts'
+import { chooseLanguage } from '../../platform/language/choose.ts'
+import { useLanguage } from '../../platform/language/language.ts'
 import { isInTeam } from '../../platform/team/bar.ts'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
 import { Badge } from '../../ui/navigation/Badge.tsx'
+import { SegmentsOrList } from '../../ui/navigation/Segments.tsx'
 import classes from './ProfileCards.module.css'
 
 const TONES = { Pending: 'warn', Approved: 'ok', Rejected: 'bad' } as const
@@ -44,13 +48,16 @@ export function AccountCard({ me }: { me: Me }) {
           ))}
         </Row>
         <Row label={t`Identity check`}>
-          <Badge tone={TONES[group]}>{group}</Badge>
+          <Badge tone={TONES[group]}>{KYC_GROUP[group]}</Badge>
         </Row>
         {me.is_buyer && (
           <Row label={t`Exposure limit`}>
             {me.exposure_limit ? <MoneyText amount={me.exposure_limit} /> : <Trans>None set</Trans>}
           </Row>
         )}
+        <Row label={t`Language`}>
+          <LanguageChoice />
+        </Row>
         <Row label={t`Member since`}>
           <DateText iso={me.created_at} />
         </Row>
@@ -58,3 +65,21 @@ export function AccountCard({ me }: { me: Me }) {
     </Card>
   )
 }
+
+/** In which language pages, e-mails and notifications are. */
+function LanguageChoice() {
+  const { t } = useLingui()
+  return (
+    <SegmentsOrList
+      aria-label={t`Language`}
+      value={useLanguage()}
+      options={LANGUAGE_OPTIONS}
+      onChange={(to) => void chooseLanguage(to)}
+    />
+  )
+}
+
+const LANGUAGE_OPTIONS = (Object.keys(LANGUAGES) as Language[]).map((value) => ({
+  value,
+  label: LANGUAGES[value],
+}))

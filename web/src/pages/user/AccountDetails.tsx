@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { User } from '#domain/accounts/contract.ts'
 import { areRolesInConflict, ROLE_FLAGS, STAFF_DO_NOT_BID } from '#domain/accounts/roles.ts'
+import { inLanguage } from '#domain/kernel/language.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { type UserChange, usePatchUser, useUserStorage } from '../../features/accounts/api/users.ts'
 import { useRoleNames } from '../../features/accounts/components/UserBadges.tsx'
@@ -163,7 +164,7 @@ function RolesCard({ user }: { user: User }) {
           />
         ))}
       </div>
-      {ROLE_FLAGS.some(isBarred) && <p className={classes.hint}>{STAFF_DO_NOT_BID}</p>}
+      {ROLE_FLAGS.some(isBarred) && <p className={classes.hint}>{inLanguage(STAFF_DO_NOT_BID)}</p>}
       {requested && <ChangeDialog user={user} requested={requested} onClose={() => setRequested(null)} />}
     </Card>
   )

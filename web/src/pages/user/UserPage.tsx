@@ -20,6 +20,7 @@ import { AccountDetails } from './AccountDetails.tsx'
 import { CompanyOfUser } from './CompanyOfUser.tsx'
 import { KycPanel } from './KycPanel.tsx'
 import { NameDecision } from './NameDecision.tsx'
+import { PersonalData } from './PersonalData.tsx'
 import { PersonalDetails } from './PersonalDetails.tsx'
 import { UserDealings } from './UserDealings.tsx'
 import { UserHistory } from './UserHistory.tsx'
@@ -63,6 +64,7 @@ export function Component() {
           { value: 'kyc', label: t`KYC`, content: <KycPanel user={user} /> },
           { value: 'sessions', label: t`Sessions`, content: <UserSessions user={user} /> },
           { value: 'dealings', label: t`Deals and bids`, content: <UserDealings user={user} /> },
+          { value: 'data', label: t`Holds and erasure`, content: <PersonalData user={user} /> },
           { value: 'history', label: t`History`, content: <UserHistory user={user} /> },
         ]}
       />

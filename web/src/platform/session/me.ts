@@ -6,6 +6,7 @@ import type { Role } from '#domain/kernel/route.ts'
 import { call } from '../api/client.ts'
 import { isApiError } from '../api/error.ts'
 import { queryClient } from '../api/query-client.ts'
+import { followAccount } from '../language/choose.ts'
 import { useStore } from '../store.ts'
 import { viewAs } from '../view-as/view-as.ts'
 import { meKeys } from './keys.ts'
@@ -23,6 +24,7 @@ export function useMe() {
   const { data, error } = query
   useEffect(() => {
     if (data) rememberUser(data.actor?.id ?? data.id)
+    if (data) followAccount(data)
     // A user who can no longer be viewed must not lock the administrator out.
     if (viewed && (isApiError(error, 403) || isApiError(error, 404))) viewAs.set(null)
   }, [data, error, viewed])

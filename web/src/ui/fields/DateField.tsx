@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
+import { language } from '#domain/kernel/language.ts'
 import { dayFromToday, isWeekend, parseTypedDate } from './date-limits.ts'
 import { type FieldProps, inputProps } from './field.ts'
 
@@ -17,7 +18,7 @@ interface DateFieldProps extends FieldProps<string | null> {
   placeholder?: string
 }
 
-/** A calendar date, typed as dd/MM/yyyy or picked; the value is `YYYY-MM-DD` or null. */
+/** A calendar date, typed as dd/MM/yyyy, in French as yyyy-MM-dd, or picked; the value is `YYYY-MM-DD` or null. */
 export function DateField({
   noPast,
   noWeekends,
@@ -34,7 +35,7 @@ export function DateField({
       {...inputProps(props)}
       value={props.value ?? null}
       onChange={props.onChange}
-      valueFormat="DD/MM/YYYY"
+      valueFormat={language() === 'fr' ? 'YYYY-MM-DD' : 'DD/MM/YYYY'}
       dateParser={parseTypedDate}
       placeholder={placeholder ?? t`dd/mm/yyyy`}
       minDate={minDate ?? (noPast ? dayFromToday(1) : undefined)}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { DateTimePicker } from '@mantine/dates'
 import { IconCalendarTime } from '@tabler/icons-react'
 import type { FocusEvent } from 'react'
+import { language } from '#domain/kernel/language.ts'
 import { fromMarketText, toMarketText } from '#domain/kernel/market-time.ts'
 import { formatOwnTime } from '../format.ts'
 import { type FieldProps, inputProps } from './field.ts'
@@ -22,6 +23,7 @@ const STAYS = { 'data-mantine-stop-propagation': true }
  */
 export function DateTimeField({ min, max, ...props }: DateTimeFieldProps) {
   const { t } = useLingui()
+  const isFrench = language() === 'fr'
   const own = formatOwnTime(props.value)
   const value = toMarketText(props.value)
   const first = toMarketText(min)?.slice(0, 10)
@@ -41,7 +43,7 @@ export function DateTimeField({ min, max, ...props }: DateTimeFieldProps) {
       onBlur={leave}
       value={value}
       onChange={(local) => props.onChange(fromMarketText(local))}
-      valueFormat="DD/MM/YYYY h:mm A"
+      valueFormat={isFrench ? 'YYYY-MM-DD HH:mm' : 'DD/MM/YYYY h:mm A'}
       placeholder={t`dd/mm/yyyy h:mm AM/PM`}
       // Mantine's own limits would silently change a time on the first or last day; instead the form shows the
       // error.
@@ -55,7 +57,7 @@ export function DateTimeField({ min, max, ...props }: DateTimeFieldProps) {
       previousLabel={t`Earlier`}
       nextLabel={t`Later`}
       timePickerProps={{
-        format: '12h',
+        format: isFrench ? '24h' : '12h',
         classNames: { fieldsGroup: classes.time },
         role: 'group',
         'aria-label': t`Time`,

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { speak } from '#domain/kernel/language.ts'
 import {
   bringsComma,
   displayNumber,
@@ -103,5 +104,36 @@ describe('a decimal comma', () => {
     expect(fromFrench('950,5')).toBe('950.5')
     expect(fromFrench('450,000')).toBeNull()
     expect(fromFrench('1,450,00')).toBeNull()
+  })
+})
+
+describe('a field in French', () => {
+  beforeAll(() => speak('fr'))
+  afterAll(() => speak('en'))
+  /** Spaces that do not break are shown as `_`. */
+  const typed = (text: string, shape = MONEY) => {
+    const found = typeNumber(text, text.length, shape)
+    return found && { value: found.value, display: found.display.replaceAll('\u00a0', '_') }
+  }
+
+  test.each([
+    ['450000,5', '450000.5', '450_000,5'],
+    ['450000.5', '450000.5', '450_000,5'],
+    ['450 000,50 $', '450000.50', '450_000,50'],
+    ['1,234,567.89', '1234567.89', '1_234_567,89'],
+    ['1,234.50', '1234.50', '1_234,50'],
+    ['12,', '12.', '12,'],
+  ])('takes %s as %s and shows %s', (text, value, display) => {
+    expect(typed(text)).toEqual({ value, display })
+  })
+
+  test('takes a share with a comma or a point', () => {
+    expect(typed('7,25', PERCENT)).toEqual({ value: '7.25', display: '7,25' })
+    expect(typed('7.25', PERCENT)).toEqual({ value: '7.25', display: '7,25' })
+  })
+
+  test('keeps the caret behind its digit when thousands are parted', () => {
+    expect(typeNumber('1234', 4, MONEY)).toMatchObject({ display: '1\u00a0234', caret: 5 })
+    expect(typeNumber('1299\u00a0345', 4, MONEY)).toMatchObject({ display: '1\u00a0299\u00a0345', caret: 5 })
   })
 })

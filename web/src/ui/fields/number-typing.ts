@@ -1,10 +1,11 @@
+import { language } from '#domain/kernel/language.ts'
 import { withoutThousands } from '#domain/kernel/money.ts'
 import { groupThousands } from '../format.ts'
 
 export interface Typed {
   /** Plain decimal string, as the form stores and sends it: `1234.5`; with commas that divide no thousands it is none. */
   value: string
-  /** What the field shows: `1,234.5`. */
+  /** What the field shows: `1,234.5`, in French `1 234,5`. */
   display: string
   /** Position of the caret in `display`. */
   caret: number
@@ -23,17 +24,27 @@ export const PERCENT: NumberShape = { decimals: 2, maxDigits: 3, grouped: false 
 /** Scores, terms and years are not grouped. A decimal stays as typed with its error: 712.5 must not become 7125. */
 export const INTEGER: NumberShape = { decimals: 2, maxDigits: 9, grouped: false }
 
-/** `1234.5` -> `1,234.5`; unfinished input (`1234.`) stays as it is, and so do commas that divide no thousands. */
+const isFrench = () => language() === 'fr'
+
+/** `1234.5` -> `1,234.5`, in French `1 234,5`; unfinished input (`1234.`) stays as it is, and so do commas that divide no thousands. */
 export function displayNumber(value: string, shape: NumberShape): string {
   if (value.includes(',')) return value
   const [whole = '', fraction] = value.split('.')
   const shown = shape.grouped ? groupThousands(whole) : whole
-  return fraction === undefined ? shown : `${shown}.${fraction}`
+  return fraction === undefined ? shown : `${shown}${isFrench() ? ',' : '.'}${fraction}`
 }
+
+/** A French reader types a comma or a point before the decimals; a pasted `1,234.50` is English. */
+const fromFrenchTyping = (text: string) =>
+  /,.*\./.test(text) || /,.*,/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.')
 
 /** In a number that is not grouped a comma is a French decimal point: 7,25 % must not become 725 %. */
 const withPoint = (text: string, { grouped }: NumberShape) =>
-  grouped || /^[1-9]\d{0,2}(,\d{3})+$/.test(text) ? text : text.replaceAll(',', '.')
+  isFrench()
+    ? fromFrenchTyping(text)
+    : grouped || /^[1-9]\d{0,2}(,\d{3})+$/.test(text)
+      ? text
+      : text.replaceAll(',', '.')
 
 /** A pasted amount as French spreadsheets write it, `450 000,50 $`, with a point; null for any other text. */
 export const fromFrench = (text: string): string | null =>
@@ -69,7 +80,7 @@ export function typeNumber(
   if (fraction !== undefined && fraction.length > shape.decimals) return null
   const trimmed = whole.replace(/^0+(?=\d)/, '')
   if (trimmed.length > shape.maxDigits) return null
-  if (keepsCommas && shape.grouped && text.includes(',')) {
+  if (keepsCommas && !isFrench() && shape.grouped && text.includes(',')) {
     const kept = withoutSigns(text)
     if (withoutThousands(kept).includes(','))
       return { value: kept, display: kept, caret: withoutSigns(text.slice(0, caret)).length }
@@ -84,12 +95,16 @@ export function typeNumber(
 function caretBefore(display: string, significantAfter: number): number {
   let place = display.length
   for (let left = significantAfter; place > 0 && left > 0; place -= 1) {
-    if (display[place - 1] !== ',') left -= 1
+    if (!isBetweenThousands(display[place - 1])) left -= 1
   }
-  // Placed before the comma, so that a backspace deletes a digit rather than the comma again and again.
-  if (display[place - 1] === ',') place -= 1
+  // Placed before it, so that a backspace deletes a digit rather than the separator again and again.
+  if (isBetweenThousands(display[place - 1])) place -= 1
   return place
 }
+
+/** Whether a character of a shown number parts thousands. */
+export const isBetweenThousands = (character: string | undefined) =>
+  character === (isFrench() ? '\u00a0' : ',')
 
 /** Applied on blur: money gets two decimals, a trailing point is removed; commas that were typed stay. */
 export function settleNumber(value: string, shape: NumberShape): string {

@@ -3,6 +3,7 @@ import {
   bringsComma,
   displayNumber,
   fromFrench,
+  isBetweenThousands,
   type NumberShape,
   settleNumber,
   typeNumber,
@@ -20,11 +21,11 @@ interface NumericInput {
   prefix?: string
 }
 
-/** Delete before a comma deletes the digit after it. */
-function skipComma(event: KeyboardEvent<HTMLInputElement>) {
+/** Delete before a separator of thousands deletes the digit after it. */
+function skipSeparator(event: KeyboardEvent<HTMLInputElement>) {
   const { value, selectionStart, selectionEnd } = event.currentTarget
   if (event.key !== 'Delete' || selectionStart === null || selectionStart !== selectionEnd) return
-  if (value[selectionStart] === ',')
+  if (isBetweenThousands(value[selectionStart]))
     event.currentTarget.setSelectionRange(selectionStart + 1, selectionStart + 1)
 }
 
@@ -57,7 +58,7 @@ export function numericInput({ value, onChange, onBlur, onRejected, shape, prefi
     value: shown,
     onChange: (event: ChangeEvent<HTMLInputElement>) => take(event.currentTarget),
     onPaste: paste,
-    onKeyDown: skipComma,
+    onKeyDown: skipSeparator,
     onBlur: (event: FocusEvent<HTMLElement>) => {
       const settled = settleNumber(value, shape)
       if (settled !== value) onChange(settled)

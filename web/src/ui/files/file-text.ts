@@ -1,3 +1,6 @@
+import { language } from '#domain/kernel/language.ts'
+import { formatNumber } from '../format.ts'
+
 /** `PDF`: the label of a file icon. */
 export const fileSign = (name: string) =>
   name.includes('.')
@@ -7,9 +10,12 @@ export const fileSign = (name: string) =>
         .toUpperCase()
     : '?'
 
-/** `1.2 GB`, `1.8 MB`, `214 KB`. */
+/** `1.2 GB`, `1.8 MB`, `214 KB`; in French `1,2 Go`, `1,8 Mo`, `214 Ko`. */
 export function formatBytes(bytes: number): string {
-  if (bytes >= 1024 ** 3) return `${(bytes / 1024 ** 3).toFixed(1)} GB`
-  if (bytes >= 1024 * 1024) return `${(bytes / 1024 / 1024).toFixed(1)} MB`
-  return `${Math.max(1, Math.round(bytes / 1024))} KB`
+  if (bytes >= 1024 ** 3) return sized((bytes / 1024 ** 3).toFixed(1), 'G')
+  if (bytes >= 1024 * 1024) return sized((bytes / 1024 / 1024).toFixed(1), 'M')
+  return sized(String(Math.max(1, Math.round(bytes / 1024))), 'K')
 }
+
+const sized = (number: string, unit: string) =>
+  language() === 'fr' ? `${formatNumber(number)}\u00a0${unit}o` : `${number} ${unit}B`

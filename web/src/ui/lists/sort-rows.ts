@@ -1,3 +1,5 @@
+import { localeOf } from '#domain/kernel/language.ts'
+
 /** What a column sorts by; null is a missing value. */
 export type SortValue = string | number | null
 
@@ -10,7 +12,7 @@ export interface RowKey<Row> {
 const compared = (a: string | number, b: string | number) =>
   typeof a === 'number' && typeof b === 'number'
     ? a - b
-    : String(a).localeCompare(String(b), undefined, { numeric: true, sensitivity: 'base' })
+    : String(a).localeCompare(String(b), localeOf(), { numeric: true, sensitivity: 'base' })
 
 function comparedBy<Row>({ sortValue, direction }: RowKey<Row>, one: Row, other: Row): number {
   const [a, b] = [sortValue(one), sortValue(other)]

@@ -96,7 +96,7 @@ function sealsAfter(chain: string, events: readonly SealableEvent[]): Seal[] {
   let before = chain
   return events.map((event) => {
     const salt = randomBytes(16).toString('hex')
-    const leaf = leafWith(event, salt)
+    const leaf = leafWith(event, { salt })
     before = chainAfter(sha256, before, leaf)
     return { id: Number(event.id), salt, leaf, chain: before }
   })

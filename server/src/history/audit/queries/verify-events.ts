@@ -1,9 +1,16 @@
+import { createHash, type Hash as Digest } from 'node:crypto'
 import { sql } from 'kysely'
-import { CHAIN_START, chainAfter, type SealableEvent } from '#domain/history/audit/seal.ts'
+import {
+  CHAIN_START,
+  chainAfter,
+  fieldsOf,
+  isErased,
+  type SealableEvent,
+} from '#domain/history/audit/seal.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { sha256 } from '../../../platform/sha256.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import { leafWith, SEALABLE } from '../rows.ts'
+import { erasedLine, KEPT_FIELDS, leafWith, type Salts, SEALABLE } from '../rows.ts'
 import { differencesFromTable, type Problem, type SignedSeals, signedSeals } from './verify-digests.ts'
 
 const BATCH = 500
@@ -27,6 +34,7 @@ interface Row extends SealableEvent {
   salt: string | null
   leaf: string | null
   chain: string | null
+  kept: NonNullable<Salts['kept']> | null
 }
 
 /**
@@ -70,6 +78,8 @@ async function* eachSeal(
 async function compare(db: Db | Tx, signed: AsyncGenerator<SignedSeal>, found: Verification): Promise<void> {
   // The digests are listed first, so the last seal read now is at least as new as they are. Other servers may
   // continue to seal, but nothing is added up to this seal.
+  const recorded = await recordedBatches(db)
+  const batches = new Map<string, Batch>()
   let expected = await signed.next()
   const lastSealed = await lastSealOf(db)
   let chain = CHAIN_START
@@ -86,6 +96,7 @@ async function compare(db: Db | Tx, signed: AsyncGenerator<SignedSeal>, found: V
     const isSigned = own !== null || !expected.done
     const what = problemOf(row, { own, isSigned, lastSealed, chain })
     if (what && found.problems.length < MOST_PROBLEMS) found.problems.push({ event: row.number, what })
+    if (row.kept) addErased(batches, row.number, row.kept)
     // After a bad row the chain continues from the stored value, so that only bad rows are reported and not all later
     // ones.
     chain = row.chain ?? chain
@@ -95,7 +106,51 @@ async function compare(db: Db | Tx, signed: AsyncGenerator<SignedSeal>, found: V
     if (own) expected = await signed.next()
   }
   await removed(Number.POSITIVE_INFINITY)
+  found.problems.push(...unrecorded(batches, recorded, await recordedBatches(db)))
 }
+
+/** What was erased together, as the rows of the log show it. */
+interface Batch {
+  first: number
+  list: Digest
+}
+
+/** Rows are read in their order, and so are the fields of one. */
+function addErased(batches: Map<string, Batch>, event: number, kept: NonNullable<Salts['kept']>): void {
+  for (const [field, { hash, batch_id }] of Object.entries(kept).toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  )) {
+    if (hash === null || batch_id === null) continue
+    const batch = batches.get(batch_id) ?? { first: event, list: createHash('sha256') }
+    batch.list.update(erasedLine(event, field, hash))
+    batches.set(batch_id, batch)
+  }
+}
+
+/** The hash of the list of each batch, as its entry in the log says. Index: events_audit. */
+async function recordedBatches(db: Db | Tx): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ batch: string; list: string }>`
+    select after ->> 'batch' as batch, after ->> 'list' as list from events
+    where audit_type = 'user_changes' and type = 'audit.erased'`.execute(db)
+  return new Map(rows.map(({ batch, list }) => [batch, list]))
+}
+
+/** Fields that were erased without an entry that names them. What was erased while the log was read is left out. */
+function unrecorded(
+  batches: ReadonlyMap<string, Batch>,
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): Problem[] {
+  const isWrong = ([batch, { list }]: [string, Batch]) =>
+    before.has(batch) ? before.get(batch) !== list.digest('hex') : !after.has(batch)
+  return [...batches]
+    .filter(isWrong)
+    .map(([, { first }]) => ({ event: first, what: 'lacks values whose erasure no entry records' }))
+}
+
+/** True if a field that was erased has a value again, which its hash would not show. */
+const showsErased = (row: Row, kept: NonNullable<Salts['kept']>): boolean =>
+  fieldsOf(row).some((field) => typeof kept[field.name]?.hash === 'string' && !isErased(field))
 
 interface Expected {
   /** The signed seal of this row. */
@@ -115,7 +170,8 @@ function problemOf(row: Row, { own, isSigned, lastSealed, chain }: Expected): st
     if (own) return 'has lost its seal'
     return row.number <= lastSealed ? 'was inserted' : null
   }
-  const leaf = leafWith(row, row.salt)
+  if (row.kept && showsErased(row, row.kept)) return 'shows a value where one was erased'
+  const leaf = leafWith(row, { salt: row.salt, kept: row.kept })
   if (leaf !== (own?.leaf ?? row.leaf)) return 'was changed, or its seal was'
   if (leaf !== row.leaf || chainAfter(sha256, chain, leaf) !== row.chain) return 'has a seal that was changed'
   return null
@@ -132,7 +188,7 @@ async function* everyRow(db: Db | Tx): AsyncGenerator<Row> {
   for (;;) {
     const { rows }: { rows: Row[] } = await sql<Row>`
       select ids.id as number, ${SEALABLE}, encode(s.salt, 'hex') as salt, encode(s.leaf, 'hex') as leaf,
-        encode(s.chain, 'hex') as chain
+        encode(s.chain, 'hex') as chain, ${KEPT_FIELDS}
       from (select id from (
           (select id from events where id > ${after} order by id limit ${BATCH})
           union (select event_id from event_seals where event_id > ${after} order by event_id limit ${BATCH})) as either

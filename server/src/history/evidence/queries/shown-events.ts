@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { SealableEvent, TreeStep } from '#domain/history/audit/seal.ts'
 import { type EvidenceReader, shownFields } from '#domain/history/evidence/shown.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { SEALABLE, sealedLines } from '../../audit/rows.ts'
+import { KEPT_FIELDS, type Salts, SEALABLE, sealedLines } from '../../audit/rows.ts'
 
 /** A line of an event: the hash of a field, and the field with its salt if the reader may see it. */
 export interface ShownLine {
   hash: string
   name: string
   value: string
-  /** The text that was hashed; null if it is withheld. */
+  /** The text that was hashed; null if it is withheld or was erased. */
   text: string | null
 }
 
@@ -28,7 +28,7 @@ export interface ShownEvent {
   proof: Proof | null
 }
 
-type Row = SealableEvent & { salt: string | null }
+type Row = SealableEvent & { salt: string | null } & Pick<Salts, 'kept'>
 
 /** Hashing this many events blocks the event loop for about ten milliseconds. */
 const BATCH = 200
@@ -58,7 +58,7 @@ async function eventsAfter(
   id: number,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select ${SEALABLE}, encode(s.salt, 'hex') as salt
+    select ${SEALABLE}, encode(s.salt, 'hex') as salt, ${KEPT_FIELDS}
     from events e left join event_seals s on s.event_id = e.id
     where e.subject_type = 'deal' and e.subject_id = ${deal} and e.id > ${id}
       and (${seesAll}::boolean or e.type <> 'bid.placed' or exists (select from bids b
@@ -68,7 +68,7 @@ async function eventsAfter(
 }
 
 function shownEvent(reader: EvidenceReader, row: Row): ShownEvent | null {
-  const lines = sealedLines(row, row.salt ?? '')
+  const lines = sealedLines(row, { salt: row.salt ?? '', kept: row.kept ?? null })
   const shown = shownFields(
     reader,
     row.type,

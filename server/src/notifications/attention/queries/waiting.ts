@@ -24,7 +24,6 @@ export interface WaitingRow extends Named {
   times: number
 }
 
-const some = (times: number, one: string, several: string) => (times === 1 ? one : `${times} ${several}`)
 const money = ({ amount }: WaitingRow) => formatMoney(toCents(amount ?? '0'))
 
 /** The kinds of items that wait for an answer: the sentence, and the page of the answer. */
@@ -39,27 +38,34 @@ export const WAITING = {
     says: ({ times }: WaitingRow) =>
       times === 0
         ? 'Accept or decline the bids on the loans'
-        : `Accept or decline ${some(times, 'the bid', 'bids')}`,
+        : times === 1
+          ? 'Accept or decline the bid'
+          : `Accept or decline ${times} bids`,
     page: paths.ownDeal,
   },
   follow_up: { says: () => 'Send follow-up documents and additional NDA', page: commitmentsOf },
   choice: {
-    says: (row: WaitingRow) =>
-      `${some(row.times, 'A buyer has', 'buyers have')} accepted the additional NDA: choose a buyer`,
+    says: ({ times }: WaitingRow) =>
+      times === 1
+        ? 'A buyer has accepted the additional NDA: choose a buyer'
+        : `${times} buyers have accepted the additional NDA: choose a buyer`,
     page: commitmentsOf,
   },
   nda: { says: () => 'Read and accept the additional NDA', page: paths.deal },
   room: {
-    says: (row: WaitingRow) =>
-      `${some(row.times, 'A buyer requests', 'buyers request')} access to the deal room`,
+    says: ({ times }: WaitingRow) =>
+      times === 1
+        ? 'A buyer requests access to the deal room'
+        : `${times} buyers request access to the deal room`,
     page: dealRoomOf,
   },
   document_request: {
-    says: (row: WaitingRow) => `${some(row.times, 'A document is', 'documents are')} requested`,
+    says: ({ times }: WaitingRow) =>
+      times === 1 ? 'A document is requested' : `${times} documents are requested`,
     page: documentsOf,
   },
   question: {
-    says: (row: WaitingRow) => `${some(row.times, 'A question', 'questions')} to answer`,
+    says: ({ times }: WaitingRow) => (times === 1 ? 'A question to answer' : `${times} questions to answer`),
     page: questionsOf,
   },
   signature: { says: () => 'Read and sign this document', page: () => paths.signing },

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
+import { LanguageSwitch } from '../../../platform/language/LanguageSwitch.tsx'
 import { useTitle } from '../../../ui/layout/Page.tsx'
 import { Brand } from '../../../ui/navigation/Brand.tsx'
 import classes from './AuthFrame.module.css'
@@ -61,6 +62,7 @@ export function AuthFrame({ title, top, market, children }: AuthFrameProps) {
           <Link to={paths.contact}>
             <Trans>Contact</Trans>
           </Link>
+          <LanguageSwitch className={classes.language} />
         </footer>
       </main>
     </div>

@@ -12,6 +12,7 @@ import classes from './SettingsFrame.module.css'
 type Part =
   | 'you'
   | 'security'
+  | 'data'
   | 'company'
   | 'team'
   | 'funds'
@@ -20,13 +21,14 @@ type Part =
   | 'sign-on'
   | 'developers'
 
-/** One part of the settings, with the way to the others. Before the identity check only security is open. */
+/** One part of the settings, with the way to the others. Before the identity check only security and the own data are open. */
 export function SettingsFrame({ part, children }: { part: Part; children: ReactNode }) {
   const { t } = useLingui()
   const { data: me } = useMe()
   const all = [
     { value: 'you', label: t`You`, to: paths.profile },
     { value: 'security', label: t`Security`, to: paths.security },
+    { value: 'data', label: t`Your data`, to: paths.yourData },
     { value: 'company', label: t`Company`, to: paths.ownCompany },
     { value: 'team', label: t`Team`, to: paths.team },
     { value: 'funds', label: t`Funds`, to: paths.funds },
@@ -46,7 +48,8 @@ export function SettingsFrame({ part, children }: { part: Part; children: ReactN
     'sign-on': part === 'sign-on' || (hasTeam && me !== undefined && roleMay(me.team.role, 'manage')),
   }
   const parts = all.filter(
-    ({ value }) => value === 'security' || (me?.next_step === 'home' && (isOpen[value] ?? true)),
+    ({ value }) =>
+      value === 'security' || value === 'data' || (me?.next_step === 'home' && (isOpen[value] ?? true)),
   )
   const here = all.find(({ value }) => value === part)?.label ?? ''
   return (

@@ -1,5 +1,6 @@
 import { BUSINESS_NUMBER_ERROR, businessNumberOf } from '#domain/accounts/business-number.ts'
 import type { User } from '#domain/accounts/contract.ts'
+import { inLanguage } from '#domain/kernel/language.ts'
 import { PROVINCE } from '#domain/kernel/provinces.ts'
 
 type Province = keyof typeof PROVINCE
@@ -18,7 +19,7 @@ export const companyExtrasOf = (user: Pick<User, 'business_number' | 'company_pr
 
 /** The error of a typed business number; null for none and for a correct one. */
 export const businessNumberError = (value: string): string | null =>
-  value.trim() === '' || businessNumberOf(value) !== null ? null : BUSINESS_NUMBER_ERROR
+  value.trim() === '' || businessNumberOf(value) !== null ? null : inLanguage(BUSINESS_NUMBER_ERROR)
 
 /** As they are sent: empty fields as null. */
 export function sentExtras({ business_number, company_province }: CompanyExtras) {

@@ -1,8 +1,9 @@
 import { PASSWORD_RULES, passwordErrors } from '#domain/accounts/rules.ts'
+import { inLanguage } from '#domain/kernel/language.ts'
 
 /** The password rules and whether each is met; without the one about the e-mail address where that is not known. */
 export function passwordProgress(password: string, email: string | null) {
-  const rules = PASSWORD_RULES.map((rule) => ({ label: rule.label, met: rule.test(password) }))
+  const rules = PASSWORD_RULES.map((rule) => ({ label: inLanguage(rule.label), met: rule.test(password) }))
   if (email === null) return rules
   const name = email.trim().toLowerCase()
   const hasEmail = name !== '' && password.toLowerCase().includes(name)

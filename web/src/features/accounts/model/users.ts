@@ -1,5 +1,5 @@
 import type { User } from '#domain/accounts/contract.ts'
-import { KYC_STATE, type KycState } from '#domain/accounts/kyc-state.ts'
+import { KYC_GROUP, KYC_STATE, type KycState } from '#domain/accounts/kyc-state.ts'
 import type { ROLE_FLAGS } from '#domain/accounts/roles.ts'
 import { namesOf } from '#domain/kernel/names.ts'
 import { EVERY_ROLE, type Role } from '#domain/kernel/route.ts'
@@ -53,8 +53,11 @@ export type RoleFlag = (typeof ROLE_FLAGS)[number]
 
 /** Display group of a KYC state, with the group's tone. */
 export function kycGroup(state: KycState): { label: string; tone: Tone } {
-  const label = KYC_STATE[state]
-  return { label, tone: label === 'Approved' ? 'ok' : label === 'Rejected' ? 'bad' : 'warn' }
+  const group = KYC_STATE[state]
+  return {
+    label: KYC_GROUP[group],
+    tone: group === 'Approved' ? 'ok' : group === 'Rejected' ? 'bad' : 'warn',
+  }
 }
 
 export const userName = ({ first_name, last_name }: Pick<User, 'first_name' | 'last_name'>) =>

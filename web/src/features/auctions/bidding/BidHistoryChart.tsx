@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import { StepChart } from '../../../ui/charts/StepChart.tsx'
-import { formatDate, formatTime } from '../../../ui/format.ts'
+import { formatDayOfYear, formatTime } from '../../../ui/format.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { uninterrupted } from '../model.ts'
 import classes from './BidHistory.module.css'
@@ -17,7 +17,7 @@ export function BidHistoryChart({ auction }: { auction: AuctionView }) {
   }))
   // A moment before the first bid that is shown has no place on the line.
   const met = isShown(auction.reserve_met_at, steps) ? auction.reserve_met_at : null
-  const day = formatDate(met).slice(0, 5)
+  const day = formatDayOfYear(met)
   const time = formatTime(met)
   return (
     <Card>

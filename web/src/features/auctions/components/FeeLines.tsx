@@ -5,7 +5,7 @@ import type { Cents } from '#domain/kernel/money.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { salesTaxIn } from '#domain/kernel/sales-tax.ts'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
-import { formatMoney, formatPercent } from '../../../ui/format.ts'
+import { formatMoney, formatNumber, formatPercent, percentText } from '../../../ui/format.ts'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import { type CostedDeal, costsAt, monthsAt } from '../offer.ts'
 import { useServerSecond } from '../use-moments.ts'
@@ -40,7 +40,7 @@ export function FeeLines({ deal, terms, listedAt }: FeeLinesProps) {
       )}
       <OwnCosts costs={costs} terms={terms} months={monthsAt(listedAt, now)} />
       {costs.servicing_tax !== 0 && (
-        <Row label={<Trans>{tax.name} on loan servicing</Trans>} note={`${tax.percent}%`}>
+        <Row label={<Trans>{tax.name} on loan servicing</Trans>} note={percentText(String(tax.percent))}>
           <Amount of={costs.servicing_tax} />
         </Row>
       )}
@@ -97,7 +97,7 @@ function OwnCosts({ costs, terms, months }: OwnCostsProps) {
 function PerMonth({ percent, bid, months }: { percent: number; bid: number; months: number }) {
   const rate = formatPercent(percent)
   const amount = formatMoney(toDecimal(bid))
-  const time = months.toFixed(2)
+  const time = formatNumber(months.toFixed(2))
   return (
     <Trans>
       {rate} a month × {amount} × {time} months since listing

@@ -6,6 +6,7 @@ import { type Cents, formatMoney, toCents } from '#domain/kernel/money.ts'
 import text from '../../../styles/text.module.css'
 import { MONEY } from '../../../ui/fields/number-typing.ts'
 import { numericInput } from '../../../ui/fields/numeric-input.ts'
+import { dollarSign } from '../../../ui/format.ts'
 import { PickChip } from '../../../ui/navigation/Chip.tsx'
 import { lowered, QUICK_RAISES, raised } from '../amount.ts'
 import classes from './MoneyStepper.module.css'
@@ -24,7 +25,7 @@ interface MoneyStepperProps {
   path?: string
 }
 
-const wholeDollars = (cents: Cents) => formatMoney(cents).replace(/\.00$/, '')
+const wholeDollars = (cents: Cents) => formatMoney(cents).replace(/[.,]00(?=\D*$)/, '')
 
 /** An amount that changes in increments: by buttons, quick raises, arrow keys, or typing. */
 export function MoneyStepper(props: MoneyStepperProps) {
@@ -33,7 +34,7 @@ export function MoneyStepper(props: MoneyStepperProps) {
   const id = useId()
   const [announcement, setAnnouncement] = useState('')
   const by = wholeDollars(increment)
-  const input = numericInput({ value, onChange, shape: MONEY, prefix: '$' })
+  const input = numericInput({ value, onChange, shape: MONEY, prefix: dollarSign().before ?? '' })
 
   const step = (next: string) => {
     onChange(next)

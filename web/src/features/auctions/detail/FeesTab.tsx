@@ -6,6 +6,7 @@ import { feeTotal } from '#domain/auctions/fee-total.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
+import { formatNumber } from '../../../ui/format.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import { PlatformFeeRow } from '../../deals/components/PlatformFeeRow.tsx'
@@ -82,7 +83,7 @@ function NextBid({ deal, auction }: FeesTabProps) {
     feeTotal({ ...WITHOUT_COSTS, bid_amount: price, brokerage_fees: STEP }, months).brokerage,
   )
   const terms = { ...WITHOUT_COSTS, bid_amount: price }
-  const time = months.toFixed(2)
+  const time = formatNumber(months.toFixed(2))
   return (
     <>
       <FeeLines deal={deal} terms={terms} listedAt={deal.listed_at} />

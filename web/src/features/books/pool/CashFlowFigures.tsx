@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CashFlowOut } from '#domain/books/pool/contract.ts'
 import { Figure, FigureStrip } from '../../../ui/figures/FigureStrip.tsx'
-import { formatMoney, formatMoneyShort, formatPercent, NONE } from '../../../ui/format.ts'
+import { formatMoney, formatMoneyShort, formatNumber, formatPercent, NONE } from '../../../ui/format.ts'
 
-const yearsText = (years: number | null) => (years === null ? NONE : years.toFixed(2))
+const yearsText = (years: number | null) => (years === null ? NONE : formatNumber(years.toFixed(2)))
 
 /** Price and yield, and what is received for it. */
 export function CashFlowFigures({ data }: { data: CashFlowOut }) {

@@ -4,6 +4,7 @@ import { IconCircleCheck, IconClock, IconEye } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Closing } from '#domain/closing/contract.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
+import { inLanguage } from '#domain/kernel/language.ts'
 import { BindingButton } from '../../../platform/live/BindingButton.tsx'
 import { BindingNote } from '../../../platform/live/BindingNote.tsx'
 import { useIsViewing } from '../../../platform/view-as/ViewingNote.tsx'
@@ -153,7 +154,7 @@ function WhatIsNext({ closing, step }: StepNextProps): ReactNode {
   if (step.step !== 'deposit' || closing.side !== 'buyer' || amount === null || payee === null)
     return (
       <>
-        {step.what} <Trans>Due {due}.</Trans>
+        {inLanguage(step.what)} <Trans>Due {due}.</Trans>
       </>
     )
   const money = formatMoney(amount)
@@ -188,7 +189,7 @@ function AgreementNext({
         </>
       }
     >
-      {step.what} <SigningState closing={closing} signing={signing} />
+      {inLanguage(step.what)} <SigningState closing={closing} signing={signing} />
     </Next>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Closing, StepView } from '#domain/closing/contract.ts'
 import type { StepAction } from '#domain/closing/vocabulary.ts'
+import { inLanguage } from '#domain/kernel/language.ts'
 import { errorText } from '../../../platform/api/error-text.ts'
 import { BindingButton } from '../../../platform/live/BindingButton.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
@@ -26,7 +27,7 @@ interface StepProps {
 export function StepDetails({ closing, step }: StepProps) {
   return (
     <>
-      <p>{step.what}</p>
+      <p>{inLanguage(step.what)}</p>
       {step.signing && <AgreementSigning closing={closing} signing={step.signing} />}
       {step.step === 'deposit' && <DepositRows closing={closing} />}
       <Said closing={closing} step={step} />

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { AGREED_BOX } from '#domain/channels/rules.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import type { BoxMatchOut } from '#domain/deals/credit-box-match.ts'
+import { inLanguage } from '#domain/kernel/language.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { DateText } from '../../../ui/figures/DateText.tsx'
 import { MatchBadge } from '../../credit-boxes/components/MatchBadge.tsx'
@@ -43,7 +44,7 @@ function AgreedBox({ match }: { match: BoxMatchOut }) {
     <div className={classes.agreed}>
       <span>
         {match.verdict === 'match' ? (
-          `${AGREED_BOX}.`
+          `${inLanguage(AGREED_BOX)}.`
         ) : (
           <Trans>Compared with the agreed credit box {name}:</Trans>
         )}

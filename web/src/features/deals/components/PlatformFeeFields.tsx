@@ -5,6 +5,7 @@ import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx'
 import { NumericField } from '../../../ui/fields/NumericField.tsx'
 import { MONEY } from '../../../ui/fields/number-typing.ts'
 import { SegmentsField } from '../../../ui/fields/SegmentsField.tsx'
+import { dollarSign } from '../../../ui/format.ts'
 import type { PlatformFee } from '../settings.ts'
 
 interface PlatformFeeFieldsProps {
@@ -31,8 +32,7 @@ export function PlatformFeeFields({ fee, onChange, error }: PlatformFeeFieldsPro
         label={t`HomeSlice fees`}
         required
         shape={MONEY}
-        before={isPercentage ? undefined : '$'}
-        after={isPercentage ? '%' : undefined}
+        {...(isPercentage ? { after: '%' } : dollarSign())}
         value={fee.home_slice_fees}
         onChange={(home_slice_fees) => onChange({ ...fee, home_slice_fees })}
         error={error}

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { parseMaxAmount } from '#domain/deals/filters.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
-import { formatMoney } from '../../../ui/format.ts'
+import { dollarSign, formatMoney } from '../../../ui/format.ts'
 import classes from './FilterPanel.module.css'
 
 interface AmountFieldProps {
@@ -14,11 +14,16 @@ interface AmountFieldProps {
 
 /** `20,000,000`: dollars, with cents only if there are any. */
 const shownAs = (cents: Cents | null) =>
-  cents === null ? '' : formatMoney(toDecimal(cents)).slice(1).replace(/\.00$/, '')
+  cents === null
+    ? ''
+    : formatMoney(toDecimal(cents))
+        .replace(/\s?\$/, '')
+        .replace(/[.,]00$/, '')
 
 /** The largest principal. Accepts 500K or 2M; applied on blur or Enter. */
 export function AmountField({ value, onChange }: AmountFieldProps) {
   const { t } = useLingui()
+  const sign = dollarSign()
   const [typed, setTyped] = useState<string | null>(null)
   const [isWrong, setIsWrong] = useState(false)
   const settle = () => {
@@ -35,7 +40,8 @@ export function AmountField({ value, onChange }: AmountFieldProps) {
       label={t`Maximum amount`}
       description={isWrong ? undefined : t`Such as 500K, 2M or 750,000`}
       error={isWrong && t`Enter an amount such as 500K, 2M or 750,000.`}
-      leftSection="$"
+      leftSection={sign.before}
+      rightSection={sign.after}
       classNames={{ input: classes.amount }}
       inputMode="text"
       autoComplete="off"

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { LTV_BUCKETS } from '#domain/deals/vocabulary.ts'
 import text from '../../../styles/text.module.css'
+import { percentText } from '../../../ui/format.ts'
 import classes from './FilterPanel.module.css'
 import { isChosen, type LtvRange, toggleBucket } from './ltv-buckets.ts'
 
@@ -39,7 +40,7 @@ export function LtvBuckets({ range, counts, uncounted, onChange }: LtvBucketsPro
                   <span style={{ height: Math.max(2, Math.round((count / highest) * WELL_PX)) }} />
                 </span>
               )}
-              {label}
+              {percentText(label.replace('%', ''))}
               {counts && (
                 <span className={text.srOnly}>
                   , <Plural value={count} one="# deal" other="# deals" />

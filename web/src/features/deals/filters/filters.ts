@@ -14,7 +14,7 @@ import { type Choices, labelOf, type ValueOf } from '#domain/kernel/choice.ts'
 import { REMOVE_FILTER } from '#domain/kernel/list.ts'
 import { type Cents, toDecimal } from '#domain/kernel/money.ts'
 import { mapNames, namesOf } from '#domain/kernel/names.ts'
-import { formatMoney } from '../../../ui/format.ts'
+import { formatMoney, percentText } from '../../../ui/format.ts'
 import type { DealFilterQuery } from '../api.ts'
 
 /** The marketplace filters. Empty, null, false and an empty list all mean "not filtered". */
@@ -223,7 +223,10 @@ export const FILTER_NAMES: readonly FilterName[] = FILTER_KEYS.flatMap((key) =>
 export function chipOf(name: FilterName, filters: MarketFilters) {
   if (name !== 'ltv') return { label: FILTERS[name].label, value: saidOf(name, filters) }
   const { ltv__gte: from, ltv__lte: to } = filters
-  return { label: LTV, value: to === null ? FILTERS.ltv__gte.says(from) : `${from ?? 0}-${to}%` }
+  return {
+    label: LTV,
+    value: to === null ? FILTERS.ltv__gte.says(from) : `${from ?? 0}-${percentText(String(to))}`,
+  }
 }
 
 const saidOf = <Key extends FilterKey>(key: Key, filters: MarketFilters) => FILTERS[key].says(filters[key])

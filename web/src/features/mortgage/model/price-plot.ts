@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import { axis } from '../../../ui/charts/scale.ts'
+import { dollars, groupThousands, percentText } from '../../../ui/format.ts'
 import type { CurvePoint, PriceMark } from './price-yield.ts'
 
 const LEFT = 52
@@ -25,7 +26,7 @@ export function plotCurve(
   const ends = [Math.min(...prices), Math.max(...prices)] as const
   const x = scaleLinear(ends, [LEFT, width - RIGHT])
   const y = axis([Math.min(...yields), Math.max(...yields)], [bottom, TOP], 4, (rates) =>
-    rates.map((rate) => `${Number(rate.toFixed(2))}%`),
+    rates.map((rate) => percentText(String(Number(rate.toFixed(2))))),
   )
   const place = (point: CurvePoint) => ({ x: x(point.price), y: y.scale(point.yield) })
   const points = curve.map(place)
@@ -91,9 +92,9 @@ const MILLION = 100_000_000
 
 /** `$450K`, `$1.25M`; dollars if prices are so close that thousands would repeat. */
 export function priceText(cents: number, span: number): string {
-  if (span >= MILLION * 0.5) return `$${Number((cents / MILLION).toFixed(2))}M`
-  if (span >= THOUSAND * 5) return `$${Number((cents / THOUSAND).toFixed(1))}K`
-  return `$${Math.round(cents / 100).toLocaleString('en-CA')}`
+  if (span >= MILLION * 0.5) return dollars(String(Number((cents / MILLION).toFixed(2))), 'M')
+  if (span >= THOUSAND * 5) return dollars(String(Number((cents / THOUSAND).toFixed(1))), 'K')
+  return dollars(groupThousands(String(Math.round(cents / 100))), '')
 }
 
 /** The point of the curve at a horizontal position. */

@@ -1,0 +1,5 @@
+import type { Examples } from '../kernel/examples.ts'
+
+export const PERSONAL_DATA_EXAMPLES: Examples = {
+  release_reason: null,
+}
