@@ -18,6 +18,7 @@ const TABLE: Record<string, readonly Role[]> = {
 }
 /** Menu items beyond the specification. */
 const BESIDES: Record<string, readonly Role[]> = {
+  'Admin Companies': ['superuser'],
   'Admin Proof of funds': ['reviewer', 'superuser'],
   'Admin Companies': ['superuser'],
   'Admin Messages': ['superuser'],
