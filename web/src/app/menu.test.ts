@@ -20,7 +20,6 @@ const TABLE: Record<string, readonly Role[]> = {
 const BESIDES: Record<string, readonly Role[]> = {
   'Admin Companies': ['superuser'],
   'Admin Proof of funds': ['reviewer', 'superuser'],
-  'Admin Companies': ['superuser'],
   'Admin Messages': ['superuser'],
   'Admin Erasure requests': ['superuser'],
   'Admin Fees': ['superuser'],
