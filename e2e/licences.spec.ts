@@ -52,7 +52,7 @@ test('a seller enters a licence, corrects it after a rejection, and buyers see i
   await seller.getByRole('button', { name: /^Change: Mortgage brokerage/ }).click()
   await seller.getByRole('dialog').getByLabel('Licence number').fill('X300998')
   await seller.getByRole('dialog').getByRole('button', { name: 'Send for confirmation' }).click()
-  await expect(seller.getByText('X300998')).toBeVisible()
+  await expect(seller.getByText('X300998', { exact: true })).toBeVisible()
 
   await admin.getByRole('button', { name: 'Confirm licence X300998' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Confirm licence' }).click()

@@ -46,9 +46,9 @@ for (const feature of FEATURES) {
 
 /**
  * The platform holds what every feature uses; what serves one feature belongs to that feature. Raised by 50 because features that
- * were merged side by side each fit and together did not.
+ * were merged side by side each fit and together did not, and by 100 for the language of mails, answers and the page.
  */
-const PLATFORM_LINES = 8_050
+const PLATFORM_LINES = 8_150
 const ofPlatform = files('server/src/platform/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
 const platformLines = ofPlatform.reduce(
   (sum, file) => sum + readFileSync(join(ROOT, file), 'utf8').split('\n').length,

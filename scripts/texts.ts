@@ -23,7 +23,8 @@ const NOT_READ =
 const FOR_ENGINEERS =
   /^(Error|RangeError|TypeError|describe|debug|info|warn|error|log|comment|sql|raw|RegExp|toLocaleString)$/
 /** Properties that hold labels, which are no sentences. */
-const LABELS = /^(subject|label|title|heading|happened|alarm|opens|what|says|question|help|unit)$/
+const LABELS =
+  /^(NOT_YOUR_EMAIL|subject|label|title|heading|happened|alarm|opens|what|says|question|help|unit)$/
 
 /** The texts of a file: each sentence, and each text that is spoken. */
 export function textsIn(file: string, source: string): Set<string> {
@@ -87,6 +88,7 @@ function isSpokenIn(node: Node, key: string, isSpoken: boolean): boolean {
     return /^(spoken|inLanguage)$/.test(nameOf(node.callee)) || isSpoken
   if (node.type === 'TaggedTemplateExpression') return true
   if (node.type === 'ObjectProperty' && key === 'value') return isSpoken || LABELS.test(nameOf(node.key))
+  if (node.type === 'VariableDeclarator' && key === 'init') return isSpoken || LABELS.test(nameOf(node.id))
   return isSpoken
 }
 

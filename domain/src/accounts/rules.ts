@@ -78,6 +78,9 @@ export function rolesOf(user: Roles): Role[] {
 /** True once the user has completed every onboarding step and may use the market. */
 export const isMember = (user: OnboardingFacts) => user.is_active && nextStep(user) === 'home'
 
+/** A rule of passwords that depends on the account, as it is listed with the others. */
+export const NOT_YOUR_EMAIL = 'Not your e-mail'
+
 /** The password rules, each with the label that the form shows as a checklist. */
 export const PASSWORD_RULES = [
   { code: 'length', label: '12 to 128 characters', test: (p: string) => p.length >= 12 && p.length <= 128 },

@@ -15,7 +15,7 @@ export type ClosingStep = keyof typeof CLOSING_STEP
 export const CLOSING_STEPS = Object.keys(CLOSING_STEP) as ClosingStep[]
 export const closingStep = oneOf(CLOSING_STEP)
 
-const SIDE = spoken({ buyer: 'Buyer', seller: 'Seller' } as const)
+const SIDE = { buyer: 'Buyer', seller: 'Seller' } as const
 export type Side = keyof typeof SIDE
 export const side = oneOf(SIDE)
 export const otherSide = (of: Side): Side => (of === 'buyer' ? 'seller' : 'buyer')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { kycState } from '../accounts/kyc-state.ts'
+import { spoken } from '../kernel/language.ts'
 import { filter, listOf, listQuery } from '../kernel/list.ts'
 import { PROVINCE } from '../kernel/provinces.ts'
 import { route } from '../kernel/route.ts'
@@ -175,13 +176,13 @@ const companyRow = z.object({
 export type CompanyRow = z.output<typeof companyRow>
 
 /** What can be filtered by the licences of a company. */
-export const LICENCES_FILTER = {
+export const LICENCES_FILTER = spoken({
   waiting: 'Waits for confirmation',
   expiring: 'Expires within 60 days',
   expired: 'Expired',
   none: 'No licence',
-} as const
-export const TEAM_FILTER = { team: 'With a team', alone: 'Without a team' } as const
+} as const)
+export const TEAM_FILTER = spoken({ team: 'With a team', alone: 'Without a team' } as const)
 
 export const listCompanies = route({
   method: 'GET',

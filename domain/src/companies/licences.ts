@@ -1,8 +1,9 @@
 import { addDays } from '../kernel/dates.ts'
+import { spoken } from '../kernel/language.ts'
 import { PROVINCE, type Province } from '../kernel/provinces.ts'
 
 /** Who licenses mortgage business in the provinces. */
-export const REGULATOR = {
+export const REGULATOR = spoken({
   fsra: 'FSRA (Ontario)',
   bcfsa: 'BCFSA (British Columbia)',
   amf: 'AMF (Quebec)',
@@ -11,11 +12,11 @@ export const REGULATOR = {
   fcnb: 'FCNB (New Brunswick)',
   msc: 'MSC (Manitoba)',
   other: 'Another regulator',
-} as const
+} as const)
 export type Regulator = keyof typeof REGULATOR
 
 /** What the public register of a regulator is called, for those who compare a licence with it. */
-export const REGISTER: Readonly<Record<Regulator, string>> = {
+export const REGISTER: Readonly<Record<Regulator, string>> = spoken({
   fsra: 'FSRA’s licensing link',
   bcfsa: 'BCFSA’s search for mortgage professionals',
   amf: 'the AMF’s register of firms and individuals',
@@ -24,7 +25,7 @@ export const REGISTER: Readonly<Record<Regulator, string>> = {
   fcnb: 'FCNB’s public register',
   msc: 'the MSC’s list of registered brokers',
   other: 'the public register of the regulator',
-}
+})
 
 const PROVINCE_OF: Readonly<Record<Exclude<Regulator, 'other'>, Province>> = {
   fsra: 'ON',
@@ -36,20 +37,20 @@ const PROVINCE_OF: Readonly<Record<Exclude<Regulator, 'other'>, Province>> = {
   msc: 'MB',
 }
 
-export const LICENCE_KIND = {
+export const LICENCE_KIND = spoken({
   brokerage: 'Mortgage brokerage',
   administrator: 'Mortgage administrator',
   lender: 'Mortgage lender',
-} as const
+} as const)
 export type LicenceKind = keyof typeof LICENCE_KIND
 
 /** `expired` follows from the last day and is not stored. */
-export const LICENCE_STATE = {
+export const LICENCE_STATE = spoken({
   waiting: 'Waits for confirmation',
   confirmed: 'Confirmed',
   expired: 'Expired',
   rejected: 'Rejected',
-} as const
+} as const)
 export type LicenceState = keyof typeof LICENCE_STATE
 
 /** The register under which a company has its number: the federal one, or that of a province. */

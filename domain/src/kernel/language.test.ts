@@ -41,7 +41,7 @@ describe('a text of the product in French', () => {
     const english =
       'Bidder 2 has bid on HS-20413. The leading bid is $1,234,567.89. It ends at 24/11/2026 2:05 PM ET.'
     expect(shown(inLanguage(english, 'fr'))).toBe(
-      'Bidder 2 a misé sur HS-20413. La mise en tête est de 1_234_567,89_$. Elle se termine le 24_novembre_2026 à_14_h_05_HE.',
+      'Enchérisseur 2 a misé sur HS-20413. La mise en tête est de 1_234_567,89_$. Elle se termine le 24_novembre_2026 à_14_h_05_HE.',
     )
   })
   it('translates a label in the middle of a sentence', () => {

@@ -80,14 +80,23 @@ export const sentencesOf = (text: string): string[] => text.split(/(?<=[.?!…])
 
 /**
  * A text of the product in a language. A sentence with values is found by its words; values that are texts, amounts,
- * shares, days or moments of the product are translated too, also one after the other or counted. Any other text, such as a name, stays as it is.
+ * shares, days or moments of the product are translated too, also one after the other, counted or behind the number of a
+ * deal. Any other text, such as a name, stays as it is.
  */
-export function inLanguage(text: string, to: Language = active): string {
-  if (to === 'en' || text === '') return text
+export const inLanguage = (text: string, to: Language = active): string =>
+  to === 'en' ? text : frenchOf(text, 0)
+
+/** Longer sentences, and values of values of values, are texts of people: comparing them could take seconds. */
+const LONGEST = 600
+const DEEPEST = 3
+
+function frenchOf(text: string, depth: number): string {
+  if (text === '') return text
   const known = textOf(text) ?? inTheMiddle(text) ?? frenchFigure(text)
   if (known !== null) return known
   const sentences = sentencesOf(text)
-  return sentences.length > 1 ? sentences.map((one) => inLanguage(one, to)).join(' ') : matched(text)
+  if (sentences.length > 1) return sentences.map((one) => frenchOf(one, depth)).join(' ')
+  return text.length > LONGEST || depth > DEEPEST ? text : matched(text, depth + 1)
 }
 
 /** A text, also one that the catalogue has behind another sentence. */
@@ -100,26 +109,30 @@ function inTheMiddle(text: string): string | undefined {
   return french && french.charAt(0).toLowerCase() + french.slice(1)
 }
 
-function matched(text: string): string {
+function matched(text: string, depth: number): string {
   patterns ??= madePatterns()
   for (const { matches, french, isShort } of patterns) {
     const [, ...values] = matches.exec(text) ?? []
-    if (values.length > 0 && (!isShort || values.every(isOurs)))
-      return french.replace(/\{(\d+)\}/g, (_, place: string) => inLanguage(values[Number(place)] ?? '', 'fr'))
+    if (values.length > 0 && (!isShort || values.every((value) => isOurs(value, depth))))
+      return french.replace(/\{(\d+)\}/g, (_, place: string) => frenchOf(values[Number(place)] ?? '', depth))
   }
   const parts = text.split(', ')
-  if (parts.length > 1) return parts.map((part) => inLanguage(part, 'fr')).join(', ')
-  const [, count, counted = ''] = /^(\d+) (.+)$/.exec(text) ?? []
-  return count === undefined ? text : `${count} ${inLanguage(counted, 'fr')}`
+  if (parts.length > 1) return parts.map((part) => frenchOf(part, depth)).join(', ')
+  const [, number, named = ''] = /^((?:HS-|BK-)?\d+) (.+)$/.exec(text) ?? []
+  return number === undefined ? text : `${number} ${frenchOf(named, depth)}`
 }
 
 /** Whether a value is a figure, a reference or a text of the product, and no text of a person. */
-const isOurs = (value: string) =>
-  /^[A-Z“]{0,3}-?[\d$]/.test(value) || textOf(value) !== undefined || inLanguage(value, 'fr') !== value
+const isOurs = (value: string, depth: number) =>
+  /^[A-Z“]{0,3}-?[\d$]/.test(value) || textOf(value) !== undefined || frenchOf(value, depth) !== value
 
 /** A text with values, in the language of the page: `` sentence`Open until ${moment}.` `` */
-export const sentence = (parts: readonly string[], ...values: unknown[]): string =>
-  inLanguage(parts.reduce((text, part, place) => `${text}${values[place - 1]}${part}`))
+export function sentence(parts: readonly string[], ...values: unknown[]): string {
+  const known =
+    active === 'fr' && texts.get(parts.reduce((text, part, place) => `${text}{${place - 1}}${part}`))
+  if (known) return known.replace(/\{(\d+)\}/g, (_, place: string) => String(values[Number(place)]))
+  return inLanguage(parts.reduce((text, part, place) => `${text}${values[place - 1]}${part}`))
+}
 
 /**
  * Texts that a page shows, such as the labels of a vocabulary: each is read in the language of the page. Below the first

@@ -18,8 +18,8 @@ const TABLE: Record<string, readonly Role[]> = {
 }
 /** Menu items beyond the specification. */
 const BESIDES: Record<string, readonly Role[]> = {
-  'Admin Proof of funds': ['reviewer', 'superuser'],
   'Admin Companies': ['superuser'],
+  'Admin Proof of funds': ['reviewer', 'superuser'],
   'Admin Messages': ['superuser'],
   'Admin Erasure requests': ['superuser'],
   'Admin Fees': ['superuser'],

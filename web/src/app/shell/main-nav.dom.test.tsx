@@ -30,6 +30,7 @@ test('the menu of staff counts what waits under each of its items, and has the s
   const names = menu.getAllByRole('menuitem').map(({ textContent }) => textContent)
   expect(names).toEqual([
     'Users3 waiting',
+    'Companies',
     'Deals5 waiting',
     'Proof of funds4 waiting',
     'Messages',

@@ -55,7 +55,6 @@ export function Component() {
         }
         subtitle={<History company={company} />}
       />
-      {/* A card of another feature takes the id of the account, which is that of the page. */}
       <div className={classes.cards}>
         <LicencesCard company={company} />
         <People people={company.people} />

@@ -1,4 +1,4 @@
-import { PASSWORD_RULES, passwordErrors } from '#domain/accounts/rules.ts'
+import { NOT_YOUR_EMAIL, PASSWORD_RULES, passwordErrors } from '#domain/accounts/rules.ts'
 import { inLanguage } from '#domain/kernel/language.ts'
 
 /** The password rules and whether each is met; without the one about the e-mail address where that is not known. */
@@ -7,7 +7,7 @@ export function passwordProgress(password: string, email: string | null) {
   if (email === null) return rules
   const name = email.trim().toLowerCase()
   const hasEmail = name !== '' && password.toLowerCase().includes(name)
-  return [...rules, { label: 'Not your e-mail', met: password !== '' && !hasEmail }]
+  return [...rules, { label: inLanguage(NOT_YOUR_EMAIL), met: password !== '' && !hasEmail }]
 }
 
 /** The first error of a password; null if it is acceptable. */

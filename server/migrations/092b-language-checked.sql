@@ -1,0 +1,2 @@
+-- without transaction
+alter table users validate constraint users_language;
