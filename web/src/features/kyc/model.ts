@@ -46,6 +46,7 @@ const TONES = { Pending: 'warn', Approved: 'ok', Rejected: 'bad' } as const
 /** Display group of a record; to its owner, a draft never submitted is a separate group. */
 export function displayGroupOf({ kyc_state, submitted_at }: KycRecord) {
   const group = KYC_STATE[kyc_state]
-  if (kyc_state === 'draft' && submitted_at === null) return { label: KYC_GROUP[group], tone: 'quiet' as const }
+  if (kyc_state === 'draft' && submitted_at === null)
+    return { label: KYC_GROUP[group], tone: 'quiet' as const }
   return { label: KYC_GROUP[group], tone: TONES[group] }
 }
