@@ -138,8 +138,8 @@ it('while one of three servers is killed every five seconds, no read fails and n
   const serving = cluster.servers.map(({ program }) => program)
   const starting: Promise<unknown>[] = []
   while (performance.now() < until) {
-    // A server may take longer to start than the time between two kills: one of three serves then.
-    await vi.waitUntil(() => serving.length > 1, { timeout: SLOWLY, interval: 10 })
+    // A server may take longer to start than the time between two kills: two of three serve meanwhile.
+    await vi.waitUntil(() => serving.length === SERVERS, { timeout: SLOWLY, interval: 10 })
     const killed = serving.shift()
     await killed?.end('SIGKILL')
     if (killed) starting.push(killed.start().then(() => serving.push(killed)))
