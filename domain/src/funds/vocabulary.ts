@@ -1,4 +1,5 @@
 import { spoken } from '../kernel/language.ts'
+
 /** What shows that a company has the money. */
 export const PROOF_KIND = spoken({
   bank_statement: 'Bank statement',

@@ -1,4 +1,5 @@
 import { spoken } from '../kernel/language.ts'
+
 /** How a request for erasure came. */
 export const ERASURE_SOURCE = spoken({
   self: 'From their own account',

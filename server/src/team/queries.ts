@@ -13,7 +13,6 @@ export interface PersonRow {
   email: string
   first_name: string
   binding_name: string
-  company_name: string | null
   job_title: string | null
   role: TeamRole
   is_kyc_completed: boolean
@@ -24,7 +23,7 @@ export interface PersonRow {
 /** The people of a team who have not left it. Index: users_of_account. */
 export async function peopleOf(db: Db | Tx, accountId: string): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
-    select id, account_id, email, first_name, binding_name, company_name, job_title,
+    select id, account_id, email, first_name, binding_name, job_title,
       coalesce(team_role, 'owner') as role, is_kyc_completed, created_at,
       (select max(last_seen_at) from sessions where sessions.user_id = users.id and ${isOpenSession}) as last_seen_at
     from users where (id = ${accountId} or account_id = ${accountId}) and is_active

@@ -416,7 +416,9 @@ describe('an account that is handed over', () => {
       .where('user_id', 'in', [account.id, heir.id])
       .execute()
     expect(notified).toEqual([{ user_id: heir.id }])
-    expect((await heir.ask(contract.getTeam)).body.members.map((one) => one.id)).toEqual([heir.id])
+    const team = (await heir.ask(contract.getTeam)).body
+    expect(team.members.map((one) => one.id)).toEqual([heir.id])
+    expect(team.company_name).toMatch(/^Lender/)
   })
 
   it('is not handed to a person whose identity was not checked', async () => {

@@ -1,6 +1,7 @@
 import type { Invitation, Team, TeamLimits, TeamMember } from '#domain/team/contract.ts'
 import { LIMIT_KINDS } from '#domain/team/limits.ts'
 import { compareRoles, mayChange } from '#domain/team/rules.ts'
+import { userById } from '../accounts/queries/users.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { canChange, canGive, canHandOver, canLeave, canLimit, canReadHistory, roleOf } from './policy.ts'
@@ -34,8 +35,10 @@ const invitationView = (
 /** The team of the caller's account, as they see it. */
 export async function teamView(db: Db | Tx, actor: Actor): Promise<Team> {
   const people = await peopleOf(db, actor.user_id)
+  // The row of the account stays when the person who opened it has left.
+  const account = await userById(db, actor.user_id)
   return {
-    company_name: people.find(({ id }) => id === actor.user_id)?.company_name ?? null,
+    company_name: account?.company_name ?? null,
     members: people
       .toSorted((one, other) => compareRoles(one.role, other.role))
       .map((person) => memberView(actor, person)),
