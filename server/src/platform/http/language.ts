@@ -29,6 +29,7 @@ export function rejectionIn(language: Language, body: Record<string, unknown>): 
 /** Fields of answers that say something in the product's words; what people wrote stays as it is. */
 const SAID = new Set([
   'title',
+  'alias',
   'says',
   'what',
   'how',

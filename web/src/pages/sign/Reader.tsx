@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowAutofitWidth, IconDownload, IconMinus, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ViewControl } from '../../features/documents/viewer/control.ts'
 import { PageField } from '../../features/documents/viewer/PageField.tsx'
-import PdfPane from '../../features/documents/viewer/PdfPane.tsx'
 import { usePinch } from '../../features/documents/viewer/use-pinch.ts'
 import { type Zoom, zoomStep } from '../../features/documents/viewer/zoom.ts'
 import classes from './Sign.module.css'
+
+// As the other viewers load it: one file for all.
+const PdfPane = lazy(() => import('../../features/documents/viewer/PdfPane.tsx'))
 
 interface ReaderProps {
   name: string
@@ -49,16 +51,18 @@ export default function Reader({ name, bytes, address }: ReaderProps) {
           <Trans>Download</Trans>
         </Button>
       </div>
-      <PdfPane
-        name={name}
-        bytes={bytes}
-        zoom={zoom}
-        rotation={0}
-        words=""
-        withThumbnails={false}
-        takesFocus={false}
-        onControl={setView}
-      />
+      <Suspense>
+        <PdfPane
+          name={name}
+          bytes={bytes}
+          zoom={zoom}
+          rotation={0}
+          words=""
+          withThumbnails={false}
+          takesFocus={false}
+          onControl={setView}
+        />
+      </Suspense>
     </div>
   )
 }
