@@ -105,6 +105,7 @@ describe('a sealed bid', () => {
       limit: '500000.00',
       open: '300000.00',
       left: '200000.00',
+      bound_by: 'exposure_limit',
     })
     await close(deal.id)
     expect((await auctionOf(limited, other.id)).exposure?.open).toBe('0.00')

@@ -340,7 +340,7 @@ describe('a best-and-final round', () => {
     const { final_round } = await seen(next.who, deal.id)
     await next.who.ask(offerFinal, { params: { id: final_round?.you?.id ?? '' }, body: { amount: '430000' } })
     const auction = await next.who.ask(getAuction, { params: { id: other.id } })
-    expect(auction.body.exposure).toEqual({ limit: '700000.00', open: '430000.00', left: '270000.00' })
+    expect(auction.body.exposure).toMatchObject({ limit: '700000.00', open: '430000.00', left: '270000.00' })
     const bid = { loan_deal: other.id, bid_amount: '270000.01' }
     expect((await next.who.ask(placeBid, { body: bid })).status).toBe(400)
     expect((await next.who.ask(placeBid, { body: { ...bid, bid_amount: '270000' } })).status).toBe(201)

@@ -181,6 +181,7 @@ it('the routes whose work is heavy are marked as heavy', () => {
       'GET /loan-deal/:id/loan_tape/export/',
       'POST /loan-deal/:id/evidence/',
       'POST /evidence/verify/',
+      'POST /funds/proofs/',
       'GET /data/portfolio/',
       'GET /data/results/',
       'GET /homeslice-ai/:id/files/:file/pages/:page/',

@@ -21,7 +21,7 @@ export interface Sent {
 
 /** Paths whose ids are not in the planted market, or whose signed addresses are taken from other responses. */
 const OTHER_IDS =
-  /^\/(loan-deal-files|deal-ndas|follow-up-files|loan-deal-images|closing-files|saved-searches|kyc\/scans|funds\/proofs|contact\/messages|background_tasks|homeslice-ai|webhooks|webhook-deliveries|calendar|signing|signing-requests|approvals|company\/licences|team\/join)\//
+  /^\/(loan-deal-files|deal-ndas|follow-up-files|loan-deal-images|closing-files|saved-searches|kyc\/scans|funds\/proofs|contact\/messages|erasure-requests|background_tasks|homeslice-ai|webhooks|webhook-deliveries|calendar|signing|signing-requests|approvals|company\/licences|team\/join)\//
 
 /** Each deal once, where one stands for several. */
 const idsOf = (deals: Market['deals']) => [...new Set(Object.values(deals))]

@@ -34,6 +34,7 @@ test('the menu of staff counts what waits under each of its items, and has the s
     'Deals5 waiting',
     'Proof of funds4 waiting',
     'Messages',
+    'Erasure requests',
     'Audit Log',
     'Tasks',
     'Fees',
