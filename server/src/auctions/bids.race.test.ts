@@ -270,6 +270,6 @@ describe('simultaneous decisions', () => {
     )
     expect(responses.filter((response) => response.status === 201)).toHaveLength(4)
     const auction = await limited.ask(getAuction, { params: { id: deals[0]?.id ?? '' } })
-    expect(auction.body.exposure).toEqual({ limit: '1000000.00', open: '960000.00', left: '40000.00' })
+    expect(auction.body.exposure).toMatchObject({ limit: '1000000.00', open: '960000.00', left: '40000.00' })
   })
 })
