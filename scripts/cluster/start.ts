@@ -32,7 +32,7 @@ export interface Cluster {
   pointTo(postgres: Postgres): void
   /** Copies a primary into a new standby. */
   newStandby(primary: Postgres): Promise<Postgres>
-  /** Starts servers anew on other settings. */
+  /** Starts the servers again with other settings. */
   restartServers(settings: Record<string, string>): Promise<void>
   stop(): Promise<void>
 }

@@ -133,7 +133,7 @@ describe('a proof of funds', () => {
     expect(earlier).toMatchObject([{ id: first.id, state: 'replaced', document: null }])
   })
 
-  it('is decided once, whoever of two reviewers is first', async () => {
+  it('is decided once, by the first of two reviewers', async () => {
     const buyer = await testApp.member('buyer')
     const { id } = await waitingProof(testApp, buyer)
     const statuses = await Promise.all([
@@ -277,7 +277,7 @@ describe('of another account', () => {
     expect((await reviewer.ask(getFundsOf, { params: { user_id: newId() } })).status).toBe(404)
   })
 
-  it('the document is opened with the address of who may read it, and each time is recorded', async () => {
+  it('the document is opened by the address that a reader of it got, and each time is recorded', async () => {
     const buyer = await testApp.member('buyer')
     const { id, document } = await waitingProof(testApp, buyer)
     const path = `/api/funds/proofs/${id}/content/`
