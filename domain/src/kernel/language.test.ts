@@ -49,6 +49,13 @@ describe('a text of the product in French', () => {
       'HS-20413: Acme a confirmé l’étape cession de l’hypothèque.',
     )
   })
+  it('leaves alone a sentence that is longer than those of the product, and values far inside of values', () => {
+    const long = `Bidder 2 has bid on ${'x'.repeat(600)}.`
+    expect(inLanguage(long, 'fr')).toBe(long)
+    const counted = (times: number) => `${'2 '.repeat(times)}Reserve price`
+    expect(inLanguage(counted(2), 'fr')).toBe('2 2 Prix de réserve')
+    expect(inLanguage(counted(20), 'fr')).toBe(counted(20))
+  })
   it('leaves alone what people wrote', () => {
     expect(inLanguage('The roof was replaced in spring. Ask Bob.', 'fr')).toBe(
       'The roof was replaced in spring. Ask Bob.',
