@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chooseLanguage, getMe, logIn } from '#domain/accounts/contract.ts'
-import { placeBid } from '#domain/auctions/contract.ts'
+import { getAuction, placeBid } from '#domain/auctions/contract.ts'
 import { listDeals } from '#domain/deals/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { emailOf } from '../test/channels.ts'
@@ -83,6 +83,14 @@ describe('an answer', () => {
   it('names fields of a form that are missing', async () => {
     const { body } = await testApp.anybody.ask(logIn, { body: {} as never, ...inFrench })
     expect(body).toMatchObject({ email: ['Ce champ est obligatoire.'] })
+  })
+  it('names bidders by their alias in French', async () => {
+    const read = async (options: object) =>
+      (await rival.ask(getAuction, { params: { id: deal }, ...options })).body.history.map(
+        ({ alias }) => alias,
+      )
+    expect(await read({})).toContain('Bidder 1')
+    expect(await read(inFrench)).toContain('Enchérisseur 1')
   })
   it('has the title of a deal in French, and what people wrote as they wrote it', async () => {
     const read = async (options: object) =>
