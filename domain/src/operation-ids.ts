@@ -413,6 +413,8 @@ export const OPERATION_IDS: Readonly<Record<string, `${string}.${string}`>> = {
   'POST /sign-on/providers/': 'signOn.addProvider',
   'PATCH /sign-on/providers/:id/': 'signOn.changeProvider',
   'DELETE /sign-on/providers/:id/': 'signOn.removeProvider',
+  'POST /sign-on/providers/:id/directory/': 'signOn.turnOnDirectory',
+  'DELETE /sign-on/providers/:id/directory/': 'signOn.turnOffDirectory',
   'POST /sign-on/providers/:id/domains/': 'signOn.addDomain',
   'POST /sign-on/domains/:id/verify/': 'signOn.verifyDomain',
   'DELETE /sign-on/domains/:id/': 'signOn.removeDomain',

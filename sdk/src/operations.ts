@@ -330,6 +330,8 @@ export const OPERATIONS = {
   'signOn.get': ['GET', '/sign-on/'],
   'signOn.removeDomain': ['DELETE', '/sign-on/domains/{id}/'],
   'signOn.removeProvider': ['DELETE', '/sign-on/providers/{id}/'],
+  'signOn.turnOffDirectory': ['DELETE', '/sign-on/providers/{id}/directory/'],
+  'signOn.turnOnDirectory': ['POST', '/sign-on/providers/{id}/directory/'],
   'signOn.verifyDomain': ['POST', '/sign-on/domains/{id}/verify/'],
   'signing.consent': ['POST', '/signing/{token}/consent/'],
   'signing.decline': ['POST', '/signing/{token}/decline/'],

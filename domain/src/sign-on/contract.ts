@@ -41,7 +41,21 @@ export const signOnProvider = z.object({
   /** The people of the team who have logged in with it. */
   people: z.number().int(),
   domains: z.array(signOnDomain).max(MOST_DOMAINS),
-  can: z.object({ change: z.boolean() }),
+  /** Set while the company's directory keeps its people here in step (SCIM). */
+  directory: z
+    .object({
+      turned_on_at: timestampOut,
+      /** Null before the first request with its token. */
+      last_used_at: timestampOut.nullable(),
+      /** The people whom it keeps in step and who are in the team. */
+      people: z.number().int(),
+    })
+    .nullable(),
+  can: z.object({
+    change: z.boolean(),
+    /** True if the caller may turn the directory on or off, or replace its token. */
+    provision: z.boolean(),
+  }),
 })
 export type SignOnProvider = z.output<typeof signOnProvider>
 
@@ -49,6 +63,8 @@ export const signOn = z.object({
   providers: z.array(signOnProvider).max(MOST_PROVIDERS),
   /** What the provider must know as the address to which it sends people back. */
   callback_url: z.string(),
+  /** The address that a directory must know to keep people in step (SCIM 2.0). */
+  scim_url: z.string(),
   can: z.object({
     /** The roles that a provider may give if the caller sets it up. */
     give: z.array(role),
@@ -115,6 +131,32 @@ export const removeProvider = route({
   method: 'DELETE',
   path: '/sign-on/providers/:id/',
   summary: 'Remove a provider with its domains; people then log in with a password',
+  tag,
+  access,
+  status: 204,
+  params: idParams,
+  response: z.null(),
+})
+
+export const turnOnDirectory = route({
+  method: 'POST',
+  path: '/sign-on/providers/:id/directory/',
+  summary: 'Let the directory of a provider keep people in step by SCIM, with a new token that is shown once',
+  tag,
+  access,
+  status: 201,
+  params: idParams,
+  body: z.strictObject(proof),
+  response: z.object({
+    /** Shown this once; an earlier token of the provider no longer works. */
+    token: z.string(),
+  }),
+})
+
+export const turnOffDirectory = route({
+  method: 'DELETE',
+  path: '/sign-on/providers/:id/directory/',
+  summary: 'Revoke the token of a directory; its people stay in the team',
   tag,
   access,
   status: 204,

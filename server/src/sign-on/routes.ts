@@ -15,6 +15,7 @@ import { addDomain, removeDomain, verifyDomain } from './commands/domains.ts'
 import { type Finished, finishSignOn } from './commands/finish.ts'
 import { signOnCookie } from './commands/openid.ts'
 import { addProvider, changeProvider, removeProvider } from './commands/providers.ts'
+import { turnOffDirectory, turnOnDirectory } from './scim/commands/tokens.ts'
 import { signOnView } from './views.ts'
 
 const WINDOW_SECONDS = 15 * 60
@@ -44,6 +45,14 @@ function settingsRoutes(app: FastifyInstance, platform: Platform): void {
   })
   serve(app, contract.removeProvider, async (actor, { params }) => {
     await removeProvider(platform, actor, params.id)
+    return null
+  })
+  serve(app, contract.turnOnDirectory, async (actor, { params, body }) => {
+    await limit(actor)
+    return { token: await turnOnDirectory(platform, actor, params.id, body) }
+  })
+  serve(app, contract.turnOffDirectory, async (actor, { params }) => {
+    await turnOffDirectory(platform, actor, params.id)
     return null
   })
   serve(app, contract.addDomain, async (actor, { params, body }) => {

@@ -4,6 +4,7 @@ import { createKey, listKeys } from '#domain/accounts/keys-contract.ts'
 import type { TeamRole } from '#domain/kernel/team-roles.ts'
 import * as contract from '#domain/sign-on/contract.ts'
 import { changeRole, getTeam, handOver, invite, joinTeam, removeMember } from '#domain/team/contract.ts'
+import { directoryWith } from '../test/directories.ts'
 import { type DnsServer, startDnsServer } from '../test/dns-server.ts'
 import { mailsTo, PASSWORD, withToken } from '../test/newcomers.ts'
 import { type OpenIdServer, startOpenIdServer, visit } from '../test/openid-server.ts'
@@ -262,6 +263,30 @@ describe('a person who logs in with their company', () => {
     const person = (await account.ask(getTeam)).body.members.find((one) => one.email === email)
     await account.ask(changeRole, { params: { id: person?.id ?? '' }, body: { role: 'manager' } })
     expect(await roleWith(['desk'])).toBe('trader')
+  })
+
+  it('has the role of the groups that the directory has sent, in place of those that the sign-on claims', async () => {
+    const ours = await company({
+      groups_claim: 'groups',
+      group_roles: [
+        { group: 'desk', role: 'trader' },
+        { group: 'heads', role: 'manager' },
+      ],
+    })
+    const { body } = await ours.owner.ask(contract.turnOnDirectory, {
+      params: { id: ours.provider },
+      body: { password: PASSWORD },
+    })
+    const scim = directoryWith(testApp, body.token)
+    const email = ours.address()
+    known(email, { groups: ['heads'] })
+    const { id } = (await scim('POST', '/Users', { userName: email })).body
+    const roleAfter = async () => roleOf(await personAfter(await signOn(email)))
+    expect(await roleAfter()).toBe('manager')
+    await scim('POST', '/Groups', { displayName: 'desk', members: [{ value: id }] })
+    expect(await roleAfter()).toBe('trader')
+    await ours.owner.ask(contract.turnOffDirectory, { params: { id: ours.provider } })
+    expect(await roleAfter()).toBe('manager')
   })
 
   it('keeps the role that was given by hand where groups decide nothing', async () => {

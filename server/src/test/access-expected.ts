@@ -178,6 +178,8 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /sign-on/providers/': inPerson('traders'),
   'PATCH /sign-on/providers/:id/': inPerson('traders'),
   'DELETE /sign-on/providers/:id/': inPerson('traders'),
+  'POST /sign-on/providers/:id/directory/': inPerson('traders'),
+  'DELETE /sign-on/providers/:id/directory/': inPerson('traders'),
   'POST /sign-on/providers/:id/domains/': inPerson('traders'),
   'POST /sign-on/domains/:id/verify/': inPerson('traders'),
   'DELETE /sign-on/domains/:id/': inPerson('traders'),

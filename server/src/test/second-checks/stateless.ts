@@ -77,6 +77,8 @@ export const STATELESS: Readonly<Record<string, string>> = {
   'POST /sign-on/providers/': SIGN_ON,
   'PATCH /sign-on/providers/:id/': SIGN_ON,
   'DELETE /sign-on/providers/:id/': IDEMPOTENT,
+  'POST /sign-on/providers/:id/directory/': SIGN_ON,
+  'DELETE /sign-on/providers/:id/directory/': IDEMPOTENT,
   'POST /sign-on/providers/:id/domains/': SIGN_ON,
   'POST /sign-on/domains/:id/verify/': SIGN_ON,
   'DELETE /sign-on/domains/:id/': IDEMPOTENT,
