@@ -418,6 +418,8 @@ export const OPERATION_IDS: Readonly<Record<string, `${string}.${string}`>> = {
   'POST /sign-on/providers/:id/domains/': 'signOn.addDomain',
   'POST /sign-on/domains/:id/verify/': 'signOn.verifyDomain',
   'DELETE /sign-on/domains/:id/': 'signOn.removeDomain',
+  'GET /sign-on/confirmation/': 'signOn.confirmation',
+  'POST /sign-on/confirmation/': 'signOn.confirm',
   'POST /accounts/token/sign-on/': 'signOn.begin',
   'GET /accounts/sign-on/callback/': 'signOn.callback',
   'GET /approvals/': 'approvals.list',

@@ -327,6 +327,8 @@ export const OPERATIONS = {
   'signOn.begin': ['POST', '/accounts/token/sign-on/'],
   'signOn.callback': ['GET', '/accounts/sign-on/callback/'],
   'signOn.changeProvider': ['PATCH', '/sign-on/providers/{id}/'],
+  'signOn.confirm': ['POST', '/sign-on/confirmation/'],
+  'signOn.confirmation': ['GET', '/sign-on/confirmation/'],
   'signOn.get': ['GET', '/sign-on/'],
   'signOn.removeDomain': ['DELETE', '/sign-on/domains/{id}/'],
   'signOn.removeProvider': ['DELETE', '/sign-on/providers/{id}/'],

@@ -43,6 +43,8 @@ export const ROUTES_OF_WORK: Readonly<Record<TeamWork | 'personal', readonly str
     'POST /kyc/scans/',
     'POST /kyc/submit/',
     'POST /team/leave/',
+    'GET /sign-on/confirmation/',
+    'POST /sign-on/confirmation/',
     'GET /personal-data/erasure/',
     'POST /personal-data/erasure/',
     'POST /personal-data/erasure/withdraw/',

@@ -221,11 +221,38 @@ export const beginSignOn = route({
   }),
 })
 
-/** Only browsers call it, when the provider sends them back; leads to the log-in page, which says the result. */
+export const getConfirmation = route({
+  method: 'GET',
+  path: '/sign-on/confirmation/',
+  summary:
+    'Whether a sign-on proves who you are in this session, in place of a password that you do not have',
+  tag,
+  access: 'account',
+  response: z.object({
+    /** The name of your company’s provider; null if you have none, or a password. */
+    provider: z.string().nullable(),
+    /** Null if you have not confirmed who you are in the last minutes. */
+    confirmed_until: timestampOut.nullable(),
+  }),
+})
+
+export const beginConfirmation = route({
+  method: 'POST',
+  path: '/sign-on/confirmation/',
+  summary: 'Begin to prove with your company’s provider who you are; for browsers',
+  tag,
+  access: 'account',
+  response: z.object({
+    /** The page of the provider. */
+    url: z.string().meta({ examples: ['https://login.lender.example/authorize?…'] }),
+  }),
+})
+
+/** Only browsers call it, when the provider sends them back; leads to a page that says the result. */
 export const signOnCallback = route({
   method: 'GET',
   path: '/accounts/sign-on/callback/',
-  summary: 'Where a provider sends the browser back; logs the person in',
+  summary: 'Where a provider sends the browser back; logs the person in, or confirms who they are',
   tag,
   access: 'public',
   status: 302,

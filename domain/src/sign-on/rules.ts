@@ -72,6 +72,8 @@ export const SIGN_ON_FAILURE = spoken({
   removed: 'You no longer act for your company on HomeSlice. Ask an owner of your team to invite you again.',
   other_subject:
     'Your company’s sign-on knows you under another name than before. Ask an owner of your team to remove you and to invite you again.',
+  other_person:
+    'Your company’s sign-on has named another person than the one who is logged in here. Confirm as yourself.',
   team_full: 'The team of your company is full. Ask an owner of your team.',
 } as const satisfies Record<string, string>)
 export type SignOnFailure = keyof typeof SIGN_ON_FAILURE

@@ -61,7 +61,7 @@ const NOT_COPIED: Readonly<Record<string, string>> = {
     team_limits webhooks webhook_tests negotiation_events commitments loan_bid_sets loan_deal_files
     loan_deal_images follow_up_files closing_files closing_notes applicant_summaries approvals approval_votes
     team_invitations company_affiliations removed_loans deal_ndas nda_signings
-    company_details licences`,
+    company_details licences scim_tokens scim_group_members`,
   'Its files are in the zip.': 'kyc_scans',
   'They are the work of staff.': 'company_decisions legal_holds',
 }

@@ -1,11 +1,21 @@
-import type { SignOn, SignOnProvider } from '#domain/sign-on/contract.ts'
+import type { z } from 'zod'
+import type { getConfirmation, SignOn, SignOnProvider } from '#domain/sign-on/contract.ts'
 import { recordOf } from '#domain/sign-on/rules.ts'
+import { confirmedUntil } from '../accounts/queries/sessions.ts'
+import { userById } from '../accounts/queries/users.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Platform } from '../platform/platform.ts'
 import { canGive } from '../team/policy.ts'
 import { callbackUrl } from './commands/openid.ts'
 import { canChangeProvider, canProvision } from './policy.ts'
-import { type DomainRow, domainsOf, type ProviderRow, peopleOfProviders, providersOf } from './queries.ts'
+import {
+  type DomainRow,
+  domainsOf,
+  type ProviderRow,
+  peopleOfProviders,
+  providerOfPerson,
+  providersOf,
+} from './queries.ts'
 import { directoriesOf } from './scim/queries.ts'
 import { scimUrl } from './scim/views.ts'
 
@@ -64,5 +74,18 @@ export async function signOnView({ db, config }: Platform, actor: Actor): Promis
     callback_url: callbackUrl(config),
     scim_url: scimUrl(config),
     can: { give: canGive(actor) },
+  }
+}
+
+/** @param actor the person themselves */
+export async function confirmationView(
+  { db }: Platform,
+  { user_id, session_id }: Actor,
+): Promise<z.input<typeof getConfirmation.response>> {
+  const needsSignOn = (await userById(db, user_id))?.has_password === false
+  const until = needsSignOn ? await confirmedUntil(db, session_id, user_id) : null
+  return {
+    provider: needsSignOn ? ((await providerOfPerson(db, user_id))?.name ?? null) : null,
+    confirmed_until: until?.toISOString() ?? null,
   }
 }

@@ -183,6 +183,8 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /sign-on/providers/:id/domains/': inPerson('traders'),
   'POST /sign-on/domains/:id/verify/': inPerson('traders'),
   'DELETE /sign-on/domains/:id/': inPerson('traders'),
+  'GET /sign-on/confirmation/': inPerson('accounts'),
+  'POST /sign-on/confirmation/': inPerson('accounts'),
   'POST /accounts/token/sign-on/': may('anybody'),
   'GET /accounts/sign-on/callback/': may('anybody'),
   'POST /contact/': may('anybody'),

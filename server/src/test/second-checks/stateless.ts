@@ -82,6 +82,7 @@ export const STATELESS: Readonly<Record<string, string>> = {
   'POST /sign-on/providers/:id/domains/': SIGN_ON,
   'POST /sign-on/domains/:id/verify/': SIGN_ON,
   'DELETE /sign-on/domains/:id/': IDEMPOTENT,
+  'POST /sign-on/confirmation/': PROOF,
   'POST /accounts/token/sign-on/': PROOF,
   'PATCH /company/': TEAM,
   'POST /team/invitations/': TEAM,

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { SIGN_ON_FIELD } from '#domain/sign-on/result.ts'
+import { isSignOnFailure, SIGN_ON_FAILURE } from '#domain/sign-on/rules.ts'
+import { AuthFrame } from '../../features/accounts/components/AuthFrame.tsx'
+import { PROOF_CHANNEL } from '../../features/accounts/model/sign-on-proof.ts'
+import { Note } from '../../ui/feedback/Note.tsx'
+
+/** /confirmed: where a provider leads back to after a confirmation. The page that needed it learns it from here. */
+export function Component() {
+  const { t } = useLingui()
+  const [params] = useSearchParams()
+  const result = params.get(SIGN_ON_FIELD)
+  useEffect(() => {
+    const channel = new BroadcastChannel(PROOF_CHANNEL)
+    channel.postMessage(result)
+    channel.close()
+    // A browser closes only what a page has opened; otherwise the text says what to do.
+    window.close()
+  }, [result])
+  const hasFailed = isSignOnFailure(result)
+  return (
+    <AuthFrame title={hasFailed ? t`Not confirmed` : t`Confirmed`}>
+      {hasFailed ? (
+        <Note tone="bad" role="alert">
+          {SIGN_ON_FAILURE[result]}
+        </Note>
+      ) : (
+        <Note tone="ok" role="status">
+          <Trans>You have confirmed that it is you.</Trans>
+        </Note>
+      )}
+      <p>
+        <Trans>Close this page, and go on where you were.</Trans>
+      </p>
+    </AuthFrame>
+  )
+}
