@@ -7457,6 +7457,7 @@ export interface components {
             own_commitment: ("open" | "accepted" | "declined" | "withdrawn" | "ended") | null;
             commit_blocked_reason: string | null;
             commitments: components["schemas"]["CommitmentCounts"] | null;
+            selling_blocked_reason: string | null;
             decision_blocked_reason: string | null;
             /** Format: date-time */
             server_time: string;
@@ -20303,6 +20304,7 @@ export interface operations {
                         own_commitment: ("open" | "accepted" | "declined" | "withdrawn" | "ended") | null;
                         commit_blocked_reason: string | null;
                         commitments: components["schemas"]["CommitmentCounts"] | null;
+                        selling_blocked_reason: string | null;
                         decision_blocked_reason: string | null;
                         /** Format: date-time */
                         server_time: string;
