@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getMe, listSessions, listUsers, logIn, patchMe, patchUser } from '#domain/accounts/contract.ts'
 import { createKey, listKeys } from '#domain/accounts/keys-contract.ts'
 import { getDeal, placeBid } from '#domain/auctions/contract.ts'
+import { getFeed, makeFeed } from '#domain/calendar/contract.ts'
 import { createCreditBox } from '#domain/credit-boxes/contract.ts'
 import { createDeal, patchDeal, submitDeal } from '#domain/deals/contract.ts'
 import { listAuditLogs } from '#domain/history/audit/contract.ts'
@@ -16,6 +17,7 @@ import {
 import { listSigningRequests, signRequest, startSigning } from '#domain/signing/contract.ts'
 import * as contract from '#domain/team/contract.ts'
 import type { InvitedRole } from '#domain/team/rules.ts'
+import { changeWebhook, createWebhook, listWebhooks } from '#domain/webhooks/contract.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { signatories } from '../signing/queries/signatories.ts'
 import { liveDeal, mortgage } from '../test/listing.ts'
@@ -361,6 +363,31 @@ describe('who is removed from a team or leaves it', () => {
       body: { email: manager.email, password: PASSWORD },
     })
     expect(status).toBe(401)
+  })
+
+  it('loses the webhooks and the calendar address they made; those of others stay', async () => {
+    const account = await owner()
+    const [manager, other] = [await person(account, 'manager'), await person(account, 'manager')]
+    const hook = async (who: Client) =>
+      (
+        await who.ask(createWebhook, {
+          body: { url: 'https://desk.example/in', kinds: null, password: PASSWORD },
+        })
+      ).body.id
+    const [theirs, kept] = [await hook(manager), await hook(other)]
+    await manager.ask(makeFeed)
+    await account.ask(contract.removeMember, { params: { id: manager.id } })
+    const on = async () =>
+      (await account.ask(listWebhooks)).body.results.filter((one) => one.is_active).map(({ id }) => id)
+    expect(await on()).toEqual([kept])
+    expect((await account.ask(getFeed)).body.is_on).toBe(false)
+
+    // Who turns a webhook on again answers for it from then on.
+    await other.ask(changeWebhook, { params: { id: theirs }, body: { is_active: true } })
+    await account.ask(makeFeed)
+    expect((await other.ask(contract.leaveTeam)).status).toBe(204)
+    expect(await on()).toEqual([])
+    expect((await account.ask(getFeed)).body.is_on).toBe(true)
   })
 
   it('can be invited again', async () => {

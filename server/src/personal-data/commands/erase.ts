@@ -95,7 +95,11 @@ async function eraseAccount(platform: Platform, tx: Tx, actor: Actor, user: User
   const administrator = await userById(tx, actor.user_id)
   if (!administrator) throw notAuthenticated()
   const viewed_by = administratorOf(administrator)
-  await platform.outlets.end(tx, { ...actor, user_id: user.id, email: user.email, viewed_by })
+  await platform.outlets.end(
+    tx,
+    { ...actor, user_id: user.id, email: user.email, viewed_by },
+    { account: user.id },
+  )
   await eraseOwnLists(tx, user.id)
   await eraseSearches(tx, user.id)
   await eraseProofs(platform, tx, user.id)
