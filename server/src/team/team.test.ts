@@ -365,29 +365,47 @@ describe('who is removed from a team or leaves it', () => {
     expect(status).toBe(401)
   })
 
-  it('loses the webhooks and the calendar address they made; those of others stay', async () => {
-    const account = await owner()
-    const [manager, other] = [await person(account, 'manager'), await person(account, 'manager')]
-    const hook = async (who: Client) =>
-      (
-        await who.ask(createWebhook, {
-          body: { url: 'https://desk.example/in', kinds: null, password: PASSWORD },
-        })
-      ).body.id
-    const [theirs, kept] = [await hook(manager), await hook(other)]
-    await manager.ask(makeFeed)
-    await account.ask(contract.removeMember, { params: { id: manager.id } })
-    const on = async () =>
-      (await account.ask(listWebhooks)).body.results.filter((one) => one.is_active).map(({ id }) => id)
-    expect(await on()).toEqual([kept])
-    expect((await account.ask(getFeed)).body.is_on).toBe(false)
+  const hook = async (who: Client) =>
+    (
+      await who.ask(createWebhook, {
+        body: { url: 'https://desk.example/in', kinds: null, password: PASSWORD },
+      })
+    ).body.id
+  const outlets = async (account: Client) => ({
+    webhooks: (await account.ask(listWebhooks)).body.results
+      .filter(({ is_active }) => is_active)
+      .map(({ id }) => id),
+    calendar: (await account.ask(getFeed)).body.is_on,
+  })
 
-    // Who turns a webhook on again answers for it from then on.
-    await other.ask(changeWebhook, { params: { id: theirs }, body: { is_active: true } })
+  it.each([
+    ['removed', (account: Client, id: string) => account.ask(contract.removeMember, { params: { id } })],
+    [
+      'deactivated',
+      (_: Client, id: string) => admin.ask(patchUser, { params: { id }, body: { is_active: false } }),
+    ],
+  ] as const)(
+    'loses the webhooks and the calendar address they made when %s; those of others stay',
+    async (_, end) => {
+      const account = await owner()
+      const [manager, other] = [await person(account, 'manager'), await person(account, 'manager')]
+      await hook(manager)
+      const kept = await hook(other)
+      await manager.ask(makeFeed)
+      await end(account, manager.id)
+      expect(await outlets(account)).toEqual({ webhooks: [kept], calendar: false })
+    },
+  )
+
+  it('loses a webhook of another person that they turned on again, and not the calendar address of the owner', async () => {
+    const account = await owner()
+    const manager = await person(account, 'manager')
+    const params = { id: await hook(account) }
+    await account.ask(changeWebhook, { params, body: { is_active: false } })
+    await manager.ask(changeWebhook, { params, body: { is_active: true } })
     await account.ask(makeFeed)
-    expect((await other.ask(contract.leaveTeam)).status).toBe(204)
-    expect(await on()).toEqual([])
-    expect((await account.ask(getFeed)).body.is_on).toBe(true)
+    expect((await manager.ask(contract.leaveTeam)).status).toBe(204)
+    expect(await outlets(account)).toEqual({ webhooks: [], calendar: true })
   })
 
   it('can be invited again', async () => {
