@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { CALENDAR_EVENTS } from '#domain/calendar/events.ts'
-import { mailOwner } from '../accounts/commands/notify-owner.ts'
-import { lockUser, userById } from '../accounts/queries/users.ts'
+import { mailMaker } from '../accounts/commands/notify-owner.ts'
+import { userById } from '../accounts/queries/users.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import { digest } from '../platform/auth/tokens.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -33,13 +33,11 @@ export const makeFeed = (platform: Platform, actor: Actor): Promise<{ url: strin
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     await storeToken(tx, actor, digest(token))
     await record(platform, tx, actor, 'calendar.feed_created')
-    const user = await lockUser(tx, actor.user_id)
-    if (user)
-      await mailOwner(platform, tx, user, {
-        subject: 'A new calendar address of your HomeSlice account',
-        happened:
-          'A secret address for calendar programs was created for your HomeSlice account. It shows the dates of your auctions and closings.',
-      })
+    await mailMaker(platform, tx, actor, {
+      subject: 'A new calendar address of your HomeSlice account',
+      happened:
+        'A secret address for calendar programs was created for your HomeSlice account. It shows the dates of your auctions and closings.',
+    })
     return { url: `${platform.config.publicUrl}${API_PREFIX}/calendar/${token}/homeslice.ics` }
   })
 

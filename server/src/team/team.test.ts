@@ -397,6 +397,32 @@ describe('who is removed from a team or leaves it', () => {
     },
   )
 
+  it('is mailed what they make for the account, and so is its owner, but no one who has left', async () => {
+    const { db } = testApp.product.platform
+    const account = await owner()
+    const [heir, manager] = [await person(account, 'owner'), await person(account, 'manager')]
+    await db.updateTable('users').set({ team_role: 'left' }).where('id', '=', account.id).execute()
+    await hook(manager)
+    await manager.ask(makeFeed)
+    await manager.ask(createKey, {
+      body: { name: 'Book', scopes: ['read'], expires_in_days: 30, password: PASSWORD },
+    })
+    const made = async (email: string) =>
+      (await mailsTo(testApp, email))
+        .map(({ text }) => text)
+        .filter((text) => /secret address|webhook|API key/.test(text))
+    const { email } = await db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', account.id)
+      .executeTakeFirstOrThrow()
+    expect(await made(email)).toEqual([])
+    expect(await made(manager.email)).toHaveLength(3)
+    expect(await made(heir.email)).toEqual(
+      Array(3).fill(expect.stringContaining('Ada Roy did this for your company')),
+    )
+  })
+
   it('loses a webhook of another person that they turned on again, and not the calendar address of the owner', async () => {
     const account = await owner()
     const manager = await person(account, 'manager')

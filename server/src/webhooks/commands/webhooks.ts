@@ -6,7 +6,7 @@ import { eventOf } from '#domain/webhooks/event.ts'
 import { WEBHOOK_EVENTS } from '#domain/webhooks/events.ts'
 import { WEBHOOK_VERSION } from '#domain/webhooks/payload.ts'
 import { type EventKind, MOST_WEBHOOKS, OLD_SECRET_HOURS } from '#domain/webhooks/rules.ts'
-import { mailOwner } from '../../accounts/commands/notify-owner.ts'
+import { mailMaker } from '../../accounts/commands/notify-owner.ts'
 import { type Proof, withProof } from '../../accounts/commands/with-proof.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { notify, type Tx } from '../../platform/database/database.ts'
@@ -80,7 +80,7 @@ export async function createWebhook(
       actor,
       after: settingsOf(webhook),
     })
-    await mailOwner(platform, tx, user, {
+    await mailMaker(platform, tx, actor, {
       subject: 'A new webhook of your HomeSlice account',
       happened: `Your HomeSlice account now has ${nameOf(webhook)}. Your notifications are sent there.`,
     })
