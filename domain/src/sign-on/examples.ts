@@ -13,6 +13,6 @@ export const SIGN_ON_EXAMPLES: Examples = {
   callback_url: 'https://homeslice.example/api/accounts/sign-on/callback/',
   scim_url: 'https://homeslice.example/scim/v2',
   'directory.people': 12,
-  'confirmation.provider': 'Okta',
+  provider: 'Okta',
   record: 'homeslice-verification=4f0c2b7d9a',
 }

@@ -75,7 +75,7 @@ export async function endMembership(
   actor: Actor,
   person: PersonRow,
 ): Promise<void> {
-  await endTeamPerson(platform, tx, person)
+  await endTeamPerson(platform, tx, actor, person)
   await platform.events.append(tx, TEAM_EVENTS, {
     type: 'team.member_removed',
     ...ofAccount(actor),
@@ -110,7 +110,7 @@ export const leaveTeam = (platform: Platform, actor: Actor): Promise<void> =>
       actor,
       before: about(person),
     })
-    await endTeamPerson(platform, tx, person)
+    await endTeamPerson(platform, tx, actor, person)
   })
 
 /**

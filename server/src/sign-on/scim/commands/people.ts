@@ -55,7 +55,7 @@ export async function addPerson(
       team_role: provider.default_role,
     })
     const is_active = change.active ?? true
-    if (!is_active) await endTeamPerson(platform, tx, opened)
+    if (!is_active) await endTeamPerson(platform, tx, work.actor, opened)
     await putPerson(tx, provider.id, opened.id, {
       external_id: change.externalId ?? null,
       is_deactivated: !is_active,
