@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getMe } from '#domain/accounts/contract.ts'
 import { createKey } from '#domain/accounts/keys-contract.ts'
@@ -369,6 +370,15 @@ describe('a request is refused', () => {
     expect((await ours.scim('GET', '/Users')).body.totalResults).toBe(0)
   })
 
+  it('for a person of another company whose address is of a domain of this one', async () => {
+    const [ours, theirs] = [await companyWithDirectory(testApp), await companyWithDirectory(testApp)]
+    const email = addressIn(ours)
+    await db().updateTable('users').set({ email }).where('id', '=', theirs.owner.id).execute()
+    expect((await ours.scim('PATCH', `/Users/${theirs.owner.id}`, deactivation)).status).toBe(404)
+    expect((await ours.scim('GET', '/Users')).body.totalResults).toBe(0)
+    expect((await theirs.owner.ask(getMe)).status).toBe(200)
+  })
+
   it('for an address outside of the verified domains, when a person is added and when they are changed', async () => {
     const company = await companyWithDirectory(testApp)
     const id = await provisioned(company)
@@ -625,13 +635,26 @@ describe('at the same moment', () => {
     expect((await membersOf(company)).filter(({ email }) => email === userName)).toHaveLength(1)
   })
 
-  it('a person is added and the token revoked: either both, or the request is refused', async () => {
+  it('a request that waits while its token is revoked is refused', async () => {
     const company = await companyWithDirectory(testApp)
-    const [added] = await Promise.all([
-      company.scim('POST', '/Users', entraUser(addressIn(company))),
-      company.owner.ask(turnOffDirectory, { params: { id: company.provider } }),
-    ])
-    expect([201, 401]).toContain(added.status)
-    expect(await membersOf(company)).toHaveLength(added.status === 201 ? 2 : 1)
+    const { waiting } = await db()
+      .transaction()
+      .execute(async (tx) => {
+        await tx.selectFrom('users').selectAll().where('id', '=', company.owner.id).forUpdate().execute()
+        const waiting = company.scim('POST', '/Users', entraUser(addressIn(company)))
+        await expect
+          .poll(async () => {
+            const { rows } = await sql<{
+              waiting: number
+            }>`select count(*)::int as waiting from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+            return rows[0]?.waiting
+          })
+          .toBe(1)
+        await tx.deleteFrom('scim_tokens').where('provider_id', '=', company.provider).execute()
+        return { waiting }
+      })
+    expect((await waiting).status).toBe(401)
+    expect(await membersOf(company)).toHaveLength(1)
   })
 })

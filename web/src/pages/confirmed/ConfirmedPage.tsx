@@ -5,7 +5,7 @@ import { SIGN_ON_FIELD } from '#domain/sign-on/result.ts'
 import { isSignOnFailure, SIGN_ON_FAILURE } from '#domain/sign-on/rules.ts'
 import { AuthFrame } from '../../features/accounts/components/AuthFrame.tsx'
 import { PROOF_CHANNEL } from '../../features/accounts/model/sign-on-proof.ts'
-import { Note } from '../../ui/feedback/Note.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 
 /** /confirmed: where a provider leads back to after a confirmation. The page that needed it learns it from here. */
 export function Component() {
@@ -20,20 +20,13 @@ export function Component() {
     window.close()
   }, [result])
   const hasFailed = isSignOnFailure(result)
+  const title = hasFailed ? t`Not confirmed` : t`You have confirmed that it is you.`
   return (
-    <AuthFrame title={hasFailed ? t`Not confirmed` : t`Confirmed`}>
-      {hasFailed ? (
-        <Note tone="bad" role="alert">
-          {SIGN_ON_FAILURE[result]}
-        </Note>
-      ) : (
-        <Note tone="ok" role="status">
-          <Trans>You have confirmed that it is you.</Trans>
-        </Note>
-      )}
-      <p>
+    <AuthFrame title={title}>
+      <EmptyState title={title} heading="h1" withPicture={false}>
+        {hasFailed && `${SIGN_ON_FAILURE[result]} `}
         <Trans>Close this page, and go on where you were.</Trans>
-      </p>
+      </EmptyState>
     </AuthFrame>
   )
 }

@@ -43,7 +43,7 @@ export function Directory({ provider, signOn, me }: DirectoryProps) {
               }
               onClick={() => setDialog('on')}
             >
-              {directory ? <Trans>New token</Trans> : <Trans>Turn on</Trans>}
+              {directory ? <Trans>New token</Trans> : <Trans>Turn on the directory</Trans>}
             </Button>
           )}
           {directory && (
@@ -53,7 +53,7 @@ export function Directory({ provider, signOn, me }: DirectoryProps) {
               aria-label={t`Turn off the directory of ${name}`}
               onClick={() => setDialog('off')}
             >
-              <Trans>Turn off</Trans>
+              <Trans>Turn off the directory</Trans>
             </Button>
           )}
         </div>
