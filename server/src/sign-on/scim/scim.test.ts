@@ -647,7 +647,7 @@ describe('at the same moment', () => {
             const { rows } = await sql<{
               waiting: number
             }>`select count(*)::int as waiting from pg_stat_activity
-              where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+              where datname = current_database() and wait_event_type = 'Lock'`.execute(db())
             return rows[0]?.waiting
           })
           .toBe(1)
