@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { SIGN_ON_FIELD } from '#domain/sign-on/result.ts'
+import { SIGN_ON_DONE, SIGN_ON_FIELD } from '#domain/sign-on/result.ts'
 import { isSignOnFailure, SIGN_ON_FAILURE } from '#domain/sign-on/rules.ts'
 import { AuthFrame } from '../../features/accounts/components/AuthFrame.tsx'
 import { PROOF_CHANNEL } from '../../features/accounts/model/sign-on-proof.ts'
@@ -17,14 +17,13 @@ export function Component() {
     channel.postMessage(result)
     channel.close()
     // A browser closes only what a page has opened; otherwise the text says what to do.
-    window.close()
+    if (result === SIGN_ON_DONE) window.close()
   }, [result])
-  const hasFailed = isSignOnFailure(result)
-  const title = hasFailed ? t`Not confirmed` : t`You have confirmed that it is you.`
+  const title = result === SIGN_ON_DONE ? t`You have confirmed that it is you.` : t`Not confirmed`
   return (
     <AuthFrame title={title}>
       <EmptyState title={title} heading="h1" withPicture={false}>
-        {hasFailed && `${SIGN_ON_FAILURE[result]} `}
+        {isSignOnFailure(result) && `${SIGN_ON_FAILURE[result]} `}
         <Trans>Close this page, and go on where you were.</Trans>
       </EmptyState>
     </AuthFrame>
