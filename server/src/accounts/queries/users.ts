@@ -29,6 +29,19 @@ export async function languageOfAddress(db: Db, address: string): Promise<Langua
   return user?.language ?? 'en'
 }
 
+/** Whether French is the language of an account with one of these addresses. Index: users_email. */
+export async function isFrenchRead(db: Db, addresses: readonly string[]): Promise<boolean> {
+  const lower = addresses.map((address) => address.toLowerCase())
+  const reader = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<string>`lower(email)`, 'in', lower)
+    .where('language', '=', 'fr')
+    .limit(1)
+    .executeTakeFirst()
+  return reader !== undefined
+}
+
 export const userById = (db: Db | Tx, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 
