@@ -95,7 +95,7 @@ function nameOf(node: Node): string {
 /** Whether texts below are texts of the product although they are no sentences. */
 function isSpokenIn(node: Node, key: string, isSpoken: boolean): boolean {
   if (node.type === 'CallExpression' && key === 'arguments')
-    return /^(spoken|inLanguage)$/.test(nameOf(node.callee)) || isSpoken
+    return /^(spoken|inLanguage|part)$/.test(nameOf(node.callee)) || isSpoken
   if (node.type === 'TaggedTemplateExpression') return true
   if (node.type === 'ObjectProperty' && key === 'value') return isSpoken || LABELS.test(nameOf(node.key))
   if (node.type === 'VariableDeclarator' && key === 'init') return isSpoken || LABELS.test(nameOf(node.id))

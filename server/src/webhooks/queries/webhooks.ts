@@ -1,3 +1,4 @@
+import { userById } from '../../accounts/queries/users.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -92,5 +93,6 @@ export async function loggedDelivery(
     .orderBy('tried_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return { delivery, webhook, notification, tries }
+  const account = await userById(db, webhook.user_id)
+  return { delivery, webhook, notification, language: account?.language ?? 'en', tries }
 }
