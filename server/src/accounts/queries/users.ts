@@ -4,6 +4,7 @@ import type { listSessions, listUsers, User } from '#domain/accounts/contract.ts
 import type { Language } from '#domain/kernel/language.ts'
 import type { RouteQuery } from '#domain/kernel/route.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
+import { containing } from '../../platform/database/containing.ts'
 import { type Db, sendLater, type Tx } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/statement.ts'
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts'
@@ -159,7 +160,7 @@ async function openSessions(
   }
 }
 
-/** Indexes: users_created_at, users_search. */
+/** Indexes: users_created_at, users_plain_search. */
 export async function findUsers(
   db: Db,
   actor: Actor,
@@ -168,10 +169,8 @@ export async function findUsers(
   if (!has(actor, 'superuser')) throw forbidden()
   let found = db.selectFrom('users')
   if (query.search) {
-    const words = `%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    found = found.where(
-      sql<boolean>`lower(email || ' ' || first_name || ' ' || last_name || ' ' || coalesce(company_name, '')) like ${words}`,
-    )
+    const names = sql`email || ' ' || first_name || ' ' || last_name || ' ' || coalesce(company_name, '')`
+    found = found.where(containing(names, query.search))
   }
   if (query.role) found = found.where(`is_${query.role}`, '=', true)
   if (query.is_kyc_completed !== undefined)
