@@ -1,5 +1,5 @@
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
-import { localeOf, sentence } from '#domain/kernel/language.ts'
+import { language, localeOf, sentence } from '#domain/kernel/language.ts'
 import { momentText } from '#domain/kernel/market-time.ts'
 import type { Evidence } from '../commands/collect-evidence.ts'
 import type { ShownEvent } from '../queries/shown-events.ts'
@@ -25,6 +25,8 @@ const rowOf = (event: ShownEvent) =>
   }`
 
 const said = (...sentences: readonly string[]) => sentences.join(' ')
+/** French has a space before it. */
+const colon = () => (language() === 'fr' ? '\u00a0: ' : ': ')
 const command = (text: string) => `<pre>${escaped(text)}</pre>`
 
 /** The commands with which one event is verified by hand. */
@@ -77,7 +79,7 @@ export function evidencePage(
 <style>body{font:16px/1.5 sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%}
 th,td{border-bottom:1px solid #ccc;text-align:left;vertical-align:top;padding:.25rem .5rem;overflow-wrap:anywhere}
 pre{background:#f3f3f3;padding:.5rem;white-space:pre-wrap;overflow-wrap:anywhere}</style></head><body>
-<h1>${escaped(dealReference(deal))}: ${escaped(dealTitle(deal))}</h1>
+<h1>${escaped(dealReference(deal))}${colon()}${escaped(dealTitle(deal))}</h1>
 <p>${said(
     sentence`What HomeSlice recorded about this deal until ${until}, as far as the person who downloaded this pack may see it.`,
     sentence`Bidders are named by aliases.`,
@@ -124,14 +126,14 @@ const linkTo = (address: string) => `<a href="${escaped(address)}">${escaped(add
 
 /** The files of a pack. */
 const contents = (): string[] => [
-  `<li><b>events</b>: ${sentence`each event, a line for each field: its SHA-256, then what was hashed (a random salt, the name, the value), or “withheld”.`}`,
-  `<li><b>proofs</b>: ${sentence`the digest that has the event, and the steps that lead to it.`}`,
-  `<li><b>digests</b>: ${sentence`what was signed, and the signatures (Ed25519).`}`,
-  `<li><b>keys</b>: ${sentence`the public keys.`}`,
-  `<li><b>pack.json</b>: ${said(sentence`the time when the pack was made.`, sentence`What happened later is not in it.`)}`,
-  `<li><b>bids.csv</b>, <b>documents.csv</b>, <b>agreements.csv</b>, <b>closing.pdf</b>: ${said(
+  `<li><b>events</b>${colon()}${sentence`each event, a line for each field: its SHA-256, then what was hashed (a random salt, the name, the value), or “withheld”.`}`,
+  `<li><b>proofs</b>${colon()}${sentence`the digest that has the event, and the steps that lead to it.`}`,
+  `<li><b>digests</b>${colon()}${sentence`what was signed, and the signatures (Ed25519).`}`,
+  `<li><b>keys</b>${colon()}${sentence`the public keys.`}`,
+  `<li><b>pack.json</b>${colon()}${said(sentence`the time when the pack was made.`, sentence`What happened later is not in it.`)}`,
+  `<li><b>bids.csv</b>, <b>documents.csv</b>, <b>agreements.csv</b>, <b>closing.pdf</b>${colon()}${said(
     sentence`the bids, the documents, each with the SHA-256 of its content (compare it with ${SHA256SUM} of your copy), the agreements, and the statement of adjustments where there is one.`,
     sentence`The script says how many of their lines proven events have; only the signature of the pack protects the rest.`,
   )}`,
-  `<li><b>SHA256SUMS</b>: ${sentence`the hashes of all other files, signed when the pack was made.`}`,
+  `<li><b>SHA256SUMS</b>${colon()}${sentence`the hashes of all other files, signed when the pack was made.`}`,
 ]
