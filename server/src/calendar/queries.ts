@@ -9,6 +9,7 @@ import {
 import type { ClosingStep, Side } from '#domain/closing/vocabulary.ts'
 import { type Language, speaking } from '#domain/kernel/language.ts'
 import { actorWithoutSession } from '../accounts/queries/actor-of-address.ts'
+import { isOutletOf, languageOfMaker } from '../accounts/queries/outlets-of.ts'
 import { sideOf } from '../closing/policy.ts'
 import { canSee } from '../deal-access/policy.ts'
 import { channelAccess } from '../deal-access/queries/admissions.ts'
@@ -20,13 +21,14 @@ import type { Actor } from '../platform/auth/actor.ts'
 import { digest } from '../platform/auth/tokens.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/errors.ts'
+import type { OutletsOf } from '../platform/outlets.ts'
 
 /** Auctions leave the calendar this many days after their end; at most so many are shown, latest first. */
 const SHOWN_DAYS = 90
 const MOST = 500
 
 /**
- * The owner of a calendar and their language.
+ * The owner of a calendar and the language of the person who made it.
  * @throws 404 if the address is unknown, was replaced or turned off, or if its owner may no longer log in
  */
 export async function ownerOfToken(
@@ -36,8 +38,8 @@ export async function ownerOfToken(
 ): Promise<{ owner: Actor; language: Language }> {
   const feed = await db
     .selectFrom('calendar_feeds')
-    .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
-    .select(['calendar_feeds.user_id', 'users.language'])
+    .select('user_id')
+    .select(languageOfMaker(sql`calendar_feeds`).as('language'))
     .where('token_hash', '=', digest(token))
     .executeTakeFirst()
   const owner = feed && (await actorWithoutSession(db, feed.user_id, address))
@@ -45,7 +47,7 @@ export async function ownerOfToken(
   return { owner, language: feed?.language ?? 'en' }
 }
 
-export async function feedOf(db: Db | Tx, userId: string) {
+export async function feedOf(db: Db, userId: string) {
   const feed = await db
     .selectFrom('calendar_feeds')
     .select('created_at')
@@ -59,6 +61,16 @@ interface Reader {
   db: Db
   actor: Actor
   language: Language
+}
+
+/** True if the calendar's address of an account, or the one that a person made, is on. */
+export async function isFeedOn(tx: Tx, of: OutletsOf): Promise<boolean> {
+  const feed = await tx
+    .selectFrom('calendar_feeds')
+    .select('user_id')
+    .where(isOutletOf(of))
+    .executeTakeFirst()
+  return feed !== undefined
 }
 
 type AuctionRow = DealRow &

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Language } from '#domain/kernel/language.ts'
 import { RETENTION } from '#domain/kernel/retention.ts'
 import { type DisabledReason, MOST_TRIES_KEPT } from '#domain/webhooks/rules.ts'
+import { languageOfMaker } from '../accounts/queries/outlets-of.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
@@ -19,7 +20,7 @@ export interface TakenDelivery {
   webhook: WebhookRow
   delivery: DeliveryRow
   notification: Selectable<Tables['notifications']> | null
-  /** Of the account of its webhook. */
+  /** Of the person who made its webhook. */
   language: Language
 }
 
@@ -39,7 +40,7 @@ export async function takeDue(tx: Tx, most: number): Promise<TakenDelivery[]> {
     )
     update webhooks set busy_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
     from free where webhooks.id = free.id returning webhooks.*,
-      (select u.language from users u where u.id = webhooks.user_id) as language`.execute(tx)
+      ${languageOfMaker(sql`webhooks`)} as language`.execute(tx)
   const taken: TakenDelivery[] = []
   for (const { language, ...webhook } of rows) {
     const found = await sql<DeliveryRow>`

@@ -38,7 +38,7 @@ export const deliveryView = (row: DeliveryRow): Delivery => ({
   created_at: row.created_at.toISOString(),
 })
 
-/** The event of a delivery, with the texts of its notification in the language of its account. */
+/** The event of a delivery, with the texts of its notification in the language of its maker. */
 export const deliveredEvent = (
   { webhook, delivery, notification, language }: TakenDelivery,
   site: string,

@@ -3,10 +3,9 @@ import { RETENTION } from '#domain/kernel/retention.ts'
 import { setKycState } from '../../accounts/commands/set-kyc-state.ts'
 import { lockUser } from '../../accounts/queries/users.ts'
 import type { UserRow } from '../../accounts/rows.ts'
+import { destroyContents } from '../../files/destroy-contents.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { forgetContent } from '../../platform/storage/quota.ts'
-import { DESTROY_JOB } from '../jobs.ts'
 import { deleteRecord, deleteScansOf, keepRecordUntil } from '../store.ts'
 
 /** Erases the identity record of a person, or keeps it until a day on which the nightly job destroys it. */
@@ -26,10 +25,7 @@ export async function eraseRecord(
 }
 
 async function destroyScans(platform: Platform, tx: Tx, userId: string): Promise<void> {
-  for (const storage_key of await deleteScansOf(tx, userId)) {
-    await forgetContent(tx, storage_key)
-    await platform.jobs.enqueue(tx, DESTROY_JOB, { storage_key })
-  }
+  await destroyContents(platform, tx, await deleteScansOf(tx, userId))
 }
 
 /** Records that were kept until yesterday, and those of long rejected checks that still have scans. */

@@ -1,8 +1,10 @@
+import { isOutletOf } from '../../accounts/queries/outlets-of.ts'
 import { userById } from '../../accounts/queries/users.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { COUNT_LIMIT, offsetOf, type Paged } from '../../platform/http/lists.ts'
+import type { OutletsOf } from '../../platform/outlets.ts'
 import {
   type DeliveryRow,
   notificationOf,
@@ -18,6 +20,17 @@ export const ownWebhooks = (db: Db | Tx, userId: string): Promise<WebhookRow[]> 
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
+    .execute()
+
+export const activeWebhooks = (tx: Tx, of: OutletsOf): Promise<WebhookRow[]> =>
+  tx
+    .selectFrom('webhooks')
+    .selectAll()
+    .where(isOutletOf(of))
+    .where('is_active', '=', true)
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
     .execute()
 
 /** @throws 404 if it is not the actor's */
@@ -93,6 +106,6 @@ export async function loggedDelivery(
     .orderBy('tried_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const account = await userById(db, webhook.user_id)
-  return { delivery, webhook, notification, language: account?.language ?? 'en', tries }
+  const maker = await userById(db, webhook.created_by ?? webhook.user_id)
+  return { delivery, webhook, notification, language: maker?.language ?? 'en', tries }
 }
