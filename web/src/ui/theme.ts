@@ -1,6 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import classes from './controls.module.css'
-import { filterOptions } from './fields/filter-options.ts'
 import overlays from './overlays.module.css'
 
 const ramp = (name: string): MantineColorsTuple => {
@@ -86,10 +85,9 @@ export const theme = createTheme({
       },
     },
     Select: {
-      defaultProps: { checkIconPosition: 'right', allowDeselect: false, filter: filterOptions },
+      defaultProps: { checkIconPosition: 'right', allowDeselect: false },
       classNames: { dropdown: overlays.dropdown, option: overlays.option },
     },
-    MultiSelect: { defaultProps: { filter: filterOptions } },
     Checkbox: {
       classNames: {
         input: classes.box,
