@@ -17,7 +17,7 @@ import {
 import { listSigningRequests, signRequest, startSigning } from '#domain/signing/contract.ts'
 import * as contract from '#domain/team/contract.ts'
 import type { InvitedRole } from '#domain/team/rules.ts'
-import { changeWebhook, createWebhook, listWebhooks } from '#domain/webhooks/contract.ts'
+import { changeWebhook, createWebhook, listDeliveries, listWebhooks } from '#domain/webhooks/contract.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { signatories } from '../signing/queries/signatories.ts'
 import { liveDeal, mortgage } from '../test/listing.ts'
@@ -65,6 +65,12 @@ const details = {
 const join = (token: string) => testApp.anybody.ask(contract.joinTeam, { body: { ...details, token } })
 const bid = (who: Client, loan_deal: string, bid_amount: number) =>
   who.ask(placeBid, { body: { loan_deal, bid_amount: String(bid_amount) } })
+const hook = async (who: Client) =>
+  (
+    await who.ask(createWebhook, {
+      body: { url: 'https://desk.example/in', kinds: null, password: PASSWORD },
+    })
+  ).body.id
 const role = async (who: Client) => (await who.ask(getMe)).body.team?.role
 
 describe('a person who is invited to a team', () => {
@@ -365,12 +371,6 @@ describe('who is removed from a team or leaves it', () => {
     expect(status).toBe(401)
   })
 
-  const hook = async (who: Client) =>
-    (
-      await who.ask(createWebhook, {
-        body: { url: 'https://desk.example/in', kinds: null, password: PASSWORD },
-      })
-    ).body.id
   const outlets = async (account: Client) => ({
     webhooks: (await account.ask(listWebhooks)).body.results
       .filter(({ is_active }) => is_active)
@@ -479,14 +479,18 @@ describe('an account that is handed over', () => {
     expect((await bid(heir, id, 440_000)).status).toBe(201)
     const [signs] = await signatories(db, [account.id])
     expect(signs?.email).toBe(heir.email)
+    const webhook = await hook(heir)
     await bid(await testApp.member('buyer'), id, 445_000)
     const notified = await db
       .selectFrom('notifications')
-      .select('user_id')
+      .select(['user_id', 'in_app', 'mail_due_at'])
       .where('kind', '=', 'outbid')
       .where('user_id', 'in', [account.id, heir.id])
       .execute()
-    expect(notified).toEqual([{ user_id: heir.id }])
+    expect(notified.filter((note) => note.in_app || note.mail_due_at)).toMatchObject([{ user_id: heir.id }])
+    // Programs of the company still get its events.
+    const deliveries = await heir.ask(listDeliveries, { params: { id: webhook } })
+    expect(deliveries.body.results).toMatchObject([{ kind: 'outbid' }])
     const team = (await heir.ask(contract.getTeam)).body
     expect(team.members.map((one) => one.id)).toEqual([heir.id])
     expect(team.company_name).toMatch(/^Lender/)

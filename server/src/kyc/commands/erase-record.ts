@@ -12,7 +12,7 @@ import { deleteRecord, deleteScansOf, keepRecordUntil } from '../store.ts'
 export async function eraseRecord(
   platform: Platform,
   tx: Tx,
-  user: Pick<UserRow, 'id'>,
+  user: Pick<UserRow, 'id' | 'team_role'>,
   keptUntil: string | null,
 ): Promise<void> {
   if (keptUntil !== null) {
@@ -21,7 +21,8 @@ export async function eraseRecord(
   }
   await destroyScans(platform, tx, user.id)
   await deleteRecord(tx, user.id)
-  await setKycState(tx, user.id, 'draft')
+  // An account that its first person has left to others keeps its own state.
+  if (user.team_role !== 'left') await setKycState(tx, user.id, 'draft')
 }
 
 async function destroyScans(platform: Platform, tx: Tx, userId: string): Promise<void> {
@@ -43,10 +44,10 @@ async function oldRecords(db: Db | Tx, only: string | null): Promise<{ id: strin
 export async function removeOldRecords(platform: Platform): Promise<void> {
   for (const { id } of await oldRecords(platform.db, null))
     await platform.db.transaction().execute(async (tx) => {
-      await lockUser(tx, id)
+      const user = await lockUser(tx, id)
       // It may have been submitted again meanwhile.
       const [old] = await oldRecords(tx, id)
-      if (old?.is_kept) await eraseRecord(platform, tx, { id }, null)
+      if (user && old?.is_kept) await eraseRecord(platform, tx, user, null)
       else if (old) await destroyScans(platform, tx, id)
     })
 }
