@@ -18,7 +18,7 @@ export const catalogueOf = (part: Part) => join(ROOT, part, 'src/locales/fr.json
  * people's documents; and what an error of our own code says.
  */
 const NOT_READ =
-  /\.(test|race|fault)(-helpers)?\.ts$|\/test\/|\/(description|examples|example-notices|operation-ids|operation-errors|api-tags|error-codes|viewing-as|team-work|key-scopes|data-dictionary|feed)\.ts$|^server\/src\/description\/|^server\/src\/(main|start|config|processes|keep-compiled)\.ts$|\/(agreement|standard|additional|templates|summary-text|sample|specification|prompt)\.ts$|\/extraction\/|\/reading\/|\/documentation|mail\/html\.ts$|^server\/src\/(assistants|platform\/(database|tracing|jobs|config|outbound))\//
+  /\.(test|race|fault)(-helpers)?\.ts$|\/test\/|\/(description|examples|example-notices|operation-ids|operation-errors|api-tags|error-codes|viewing-as|team-work|key-scopes|data-dictionary|feed)\.ts$|^server\/src\/description\/|^server\/src\/(main|start|config|processes|keep-compiled)\.ts$|\/(agreement|standard|additional|templates|summary-text|sample|prompt)\.ts$|\/extraction\/|\/reading\/|\/documentation|mail\/html\.ts$|^server\/src\/(assistants|platform\/(database|tracing|jobs|config|outbound))\//
 
 /** Functions whose texts programs or engineers read. */
 const FOR_ENGINEERS =
