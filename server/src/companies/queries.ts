@@ -69,6 +69,10 @@ export async function licenceOf(db: Db | Tx, accountId: string, id: string): Pro
   return rows[0]
 }
 
+/** As SQL: true once a confirmed licence of an account has ended without a renewal. */
+export const isLicenceExpired = (account: RawBuilder<unknown>) => sql<boolean>`
+  coalesce((select x.licence_expires_at <= clock_timestamp() from users x where x.id = ${account}), false)`
+
 /** True once a confirmed licence of an account has ended without a renewal. */
 export async function hasExpiredLicence(db: Db | Tx, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ is_expired: boolean }>`
