@@ -241,6 +241,16 @@ describe('a person of a team', () => {
       expect((await admin.ask(patchUser, { params: { id: trader.id }, body })).status).toBe(400)
   })
 
+  it('keeps the legal name that their identity was checked with', async () => {
+    const account = await owner()
+    const body = { full_legal_name: 'Another Name' }
+    const checked = await person(account, 'trader')
+    const refused = await checked.ask(patchMe, { body })
+    expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['full_legal_name']])
+    expect((await checked.ask(patchMe, { body: { job_title: 'Head of trading' } })).status).toBe(200)
+    expect((await (await person(account, 'trader', false)).ask(patchMe, { body })).status).toBe(200)
+  })
+
   it('cannot change the company, which is the account’s', async () => {
     const analyst = await person(await owner(), 'manager')
     for (const body of [

@@ -35,7 +35,8 @@ export async function changeOwnDetails(
   await platform.db.transaction().execute(async (tx) => {
     const [user] = await lockUsers(tx, [actor.user_id])
     if (!user) throw notAuthenticated()
-    reject(user.account_id === null ? ownChangeErrors(userView(user), change) : ofCompany(change))
+    const issues = ownChangeErrors(userView(user), change)
+    reject(user.account_id === null ? issues : { ...issues, ...ofCompany(change) })
     await storeChange(platform, tx, actor, user, change)
   })
 }
