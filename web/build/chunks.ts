@@ -11,13 +11,14 @@ const STAGES: [chunk: string, ...pages: RegExp[]][] = [
   ['bids', /(MakeBidPage|DealBar)\.tsx$/, /MyDealsPage\.tsx$/],
   ['bid', /(MakeBidPage|DealBar)\.tsx$/],
   ['listing', /MarketplacePage\.tsx$/],
+  ['home', /MyDealsPage\.tsx$/, /DealPage\.tsx$/],
   ['overlays', /(AccountMenuItems|FiltersSheet|Toasts)\.tsx$/],
-  ['tables', /(FilterPanel|TableView)\.tsx$/, /(MyDealsPage|DealPage|LoanPrice)\.tsx$/],
+  ['tables', /(FilterPanel|TableView)\.tsx$/, /(MyDealsPage|DealPage|DealTabs|LoanPrice)\.tsx$/],
   ['lists', /(FilterPanel|TableView)\.tsx$/],
-  ['home', /MyDealsPage\.tsx$/, /(DealPage|LoanPrice)\.tsx$/],
   ['deal', /DealPage\.tsx$/],
   ['own', /MyDealsPage\.tsx$/],
-  ['price', /LoanPrice\.tsx$/],
+  ['price', /(DealTabs|LoanPrice)\.tsx$/],
+  ['details', /FurtherTabs\.tsx$/],
   ['selling', /DealFormPage\.tsx$/],
   ['office', /\.tsx$/],
 ]
@@ -54,7 +55,10 @@ function knownEntriesOf(id: string, modules: Modules): readonly string[] {
 const LIBRARIES = [
   { name: 'pdf', test: /\/node_modules\/pdfjs-dist\// },
   { name: 'charts', test: /\/node_modules\/(d3-[\w-]+|internmap)\// },
-].map((library) => ({ ...library, priority: 14, includeDependenciesRecursively: false }))
+].map((library) => ({ ...library, priority: STAGES.length + 1, includeDependenciesRecursively: false }))
+
+/** Each is small, and would make a page load the file of another for it. */
+const ICON = /\/icons-react\//
 
 /** The frame is around every page, so what it alone needs is in no file of its own. */
 const FRAME = /Shell\.tsx$/
@@ -65,7 +69,10 @@ const stages = STAGES.map(([name, ...pages], index) => ({
   name: (id: string, modules: Modules) => {
     const entries = knownEntriesOf(id, modules)
     if (entries.length < 2 && !entries.some((entry) => FRAME.test(entry))) return null
-    return pages.every((page) => entries.some((entry) => page.test(entry))) ? name : null
+    const isNeededBy = (page: RegExp) => entries.some((entry) => page.test(entry))
+    return pages.every(isNeededBy) || (ICON.test(id) && name === 'home' && pages.some(isNeededBy))
+      ? name
+      : null
   },
 }))
 

@@ -9,15 +9,13 @@ import { AuctionAnnouncer } from '../../features/auctions/bidding/AuctionAnnounc
 import { BidPanel } from '../../features/auctions/bidding/BidPanel.tsx'
 import { BidSheet } from '../../features/auctions/bidding/BidSheet.tsx'
 import { useDealOfAuction } from '../../features/auctions/deal-of-auction.ts'
-import { CommitPanel } from '../../features/commitments/components/CommitPanel.tsx'
 import { ExclusiveNote } from '../../features/deals/components/ExclusiveNote.tsx'
-import { Lightbox } from '../../features/deals/detail/Lightbox.tsx'
-import { inOrder } from '../../features/deals/detail/model.ts'
-import { BidderAnswer } from '../../features/negotiations/components/BidderAnswer.tsx'
+import { inOrder } from '../../features/deals/detail/in-order.ts'
 import { isApiError } from '../../platform/api/error.ts'
 import { useRemoved } from '../../platform/live/live.ts'
 import { hasRole, useMe } from '../../platform/session/me.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { NotFoundPage } from '../../ui/layout/NotFoundPage.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
@@ -26,7 +24,6 @@ import { AskSeller, canAsk } from './AskSeller.tsx'
 import { DealHead } from './DealHead.tsx'
 import classes from './DealPage.module.css'
 import { DealSkeleton } from './DealSkeleton.tsx'
-import { DealTabs } from './DealTabs.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Headlines } from './Headlines.tsx'
 import { hasAuction, headline, isListed } from './model.ts'
@@ -34,8 +31,23 @@ import { movedTab } from './moved-tabs.ts'
 import { OwnerCard, OwnerNext } from './OwnerPanel.tsx'
 import { RemovedNote } from './RemovedNote.tsx'
 import { SellerCard } from './SellerCard.tsx'
-import { SimilarDeals } from './SimilarDeals.tsx'
 
+/** Below the first screen of a phone, so that it waits for less. */
+const loadTabs = () => import('./DealTabs.tsx')
+const loadSimilar = () => import('./SimilarDeals.tsx')
+// Asked for while the page is rendered; if this fails, rendering them tries again and says so.
+Promise.all([loadTabs(), loadSimilar()]).catch(() => {})
+const DealTabs = lazy(loadTabs)
+const SimilarDeals = lazy(loadSimilar)
+const Lightbox = lazy(async () => ({
+  default: (await import('../../features/deals/detail/Lightbox.tsx')).Lightbox,
+}))
+const CommitPanel = lazy(async () => ({
+  default: (await import('../../features/commitments/components/CommitPanel.tsx')).CommitPanel,
+}))
+const BidderAnswer = lazy(async () => ({
+  default: (await import('../../features/negotiations/components/BidderAnswer.tsx')).BidderAnswer,
+}))
 /** Only staff read it. */
 const HoldNote = lazy(() => import('../../features/personal-data/components/HoldNote.tsx'))
 
@@ -107,7 +119,11 @@ function Property({ deal, onCheckAgain }: PropertyProps) {
         <div className={classes.side}>
           <div className={classes.stack} data-bidding={isBidding || undefined}>
             {isForOwner(deal) && !hasPanel && <OwnerCard {...owner} />}
-            {asksBidder && <BidderAnswer deal={deal} />}
+            {asksBidder && (
+              <Suspense>
+                <BidderAnswer deal={deal} />
+              </Suspense>
+            )}
             <ExclusiveNote deal={deal} />
             {isStaff && (
               <Suspense>
@@ -120,26 +136,38 @@ function Property({ deal, onCheckAgain }: PropertyProps) {
                 {isForOwner(deal) ? <OwnerNext {...owner} /> : canAsk(deal) && <AskSeller />}
               </Auction>
             )}
-            {!isAuctioned(deal) && isListed(deal) && !onCheckAgain && <CommitPanel deal={deal} />}
+            {!isAuctioned(deal) && isListed(deal) && !onCheckAgain && (
+              <Suspense fallback={<Skeleton height={320} radius="lg" />}>
+                <CommitPanel deal={deal} />
+              </Suspense>
+            )}
             {!deal.is_own && (
               <SellerCard deal={deal}>{!hasPanel && canAsk(deal) && <AskSeller />}</SellerCard>
             )}
           </div>
         </div>
         <div className={classes.tabs} ref={tabs} tabIndex={-1}>
-          <DealTabs
-            deal={deal}
-            auction={auction.data}
-            auctionError={auction.error}
-            onRetryAuction={() => void auction.refetch()}
-            onOpenImage={setImage}
-          />
+          <Suspense fallback={<CardsSkeleton count={2} height={480} />}>
+            <DealTabs
+              deal={deal}
+              auction={auction.data}
+              auctionError={auction.error}
+              onRetryAuction={() => void auction.refetch()}
+              onOpenImage={setImage}
+            />
+          </Suspense>
         </div>
       </div>
-      {!deal.is_own && <SimilarDeals deal={deal} />}
+      {!deal.is_own && (
+        <Suspense>
+          <SimilarDeals deal={deal} />
+        </Suspense>
+      )}
       {auction.data && !onCheckAgain && <BidSheet deal={deal} auction={auction.data} />}
       {auction.data && <AuctionAnnouncer auction={auction.data} />}
-      <Lightbox title={name} images={inOrder(deal.loan_deal_images)} index={image} onIndex={setImage} />
+      <Suspense>
+        <Lightbox title={name} images={inOrder(deal.loan_deal_images)} index={image} onIndex={setImage} />
+      </Suspense>
     </Page>
   )
 }
