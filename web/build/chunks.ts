@@ -1,3 +1,9 @@
+/** What opens by a button of any page. */
+const OPENED =
+  /(AccountMenuItems|NavGroupItems|SortMenuItems|SavedSearchesItems|ExportMenuItems|MatchPanel|FiltersSheet|Toasts)\.tsx$/
+/** What lists and the deal page show after their first screen. */
+const LATER = /(FilterPanel|TableView|DealTabs|LoanPrice)\.tsx$/
+
 /**
  * What several pages need is in one file with what the first of these sets of pages needs, in the order in which people
  * come to them: the log-in page, the frame of the other pages, the marketplace and a bid (and the bar over it on a
@@ -12,13 +18,17 @@ const STAGES: [chunk: string, ...pages: RegExp[]][] = [
   ['bid', /(MakeBidPage|DealBar)\.tsx$/],
   ['listing', /MarketplacePage\.tsx$/],
   ['home', /MyDealsPage\.tsx$/, /DealPage\.tsx$/],
-  ['tables', /MyDealsPage\.tsx$/, /(FilterPanel|TableView|AccountMenuItems|FiltersSheet|Toasts)\.tsx$/],
-  ['overlays', /(AccountMenuItems|FiltersSheet|Toasts)\.tsx$/],
+  ['tables', /MyDealsPage\.tsx$/, LATER],
+  ['menus', /MyDealsPage\.tsx$/, OPENED],
+  ['overlays', OPENED],
+  ['dialogs', /(SubmitDialog|Lightbox|HintText|ExportDialog)\.tsx$/],
   ['choices', /(FilterPanel|TableView)\.tsx$/, /(DealPage|DealTabs|LoanPrice)\.tsx$/],
-  ['lists', /(FilterPanel|TableView)\.tsx$/],
+  ['lists', /(FilterPanel|TableView|NoDeals)\.tsx$/],
   ['deal', /DealPage\.tsx$/],
+  ['panels', /(BellPanel|CommandPalette)\.tsx$/],
   ['own', /MyDealsPage\.tsx$/],
   ['price', /(DealTabs|LoanPrice)\.tsx$/],
+  ['deal-parts', /(CommitPanel|BidderAnswer|RoomNdaDialog)\.tsx$/],
   ['details', /FurtherTabs\.tsx$/],
   ['selling', /DealFormPage\.tsx$/],
   ['office', /\.tsx$/],

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
@@ -32,11 +32,9 @@ import { OwnerCard, OwnerNext } from './OwnerPanel.tsx'
 import { RemovedNote } from './RemovedNote.tsx'
 import { SellerCard } from './SellerCard.tsx'
 
-/** Below the first screen of a phone, so that it waits for less. */
+// Below the first screen of a phone, whose picture does not wait for them.
 const loadTabs = () => import('./DealTabs.tsx')
 const loadSimilar = () => import('./SimilarDeals.tsx')
-// Asked for while the page is rendered; if this fails, rendering them tries again and says so.
-Promise.all([loadTabs(), loadSimilar()]).catch(() => {})
 const DealTabs = lazy(loadTabs)
 const SimilarDeals = lazy(loadSimilar)
 const Lightbox = lazy(async () => ({
@@ -48,6 +46,7 @@ const CommitPanel = lazy(async () => ({
 const BidderAnswer = lazy(async () => ({
   default: (await import('../../features/negotiations/components/BidderAnswer.tsx')).BidderAnswer,
 }))
+export const loadRest = () => Promise.all([loadTabs(), loadSimilar()])
 /** Only staff read it. */
 const HoldNote = lazy(() => import('../../features/personal-data/components/HoldNote.tsx'))
 
@@ -74,6 +73,18 @@ export function Component() {
   return <DealSkeleton />
 }
 
+const TABS = <CardsSkeleton count={2} height={480} />
+
+/** True once what is above is on the screen and its picture is asked for. */
+function usePainted(): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setPainted(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isPainted
+}
+
 interface PropertyProps {
   deal: DealDetail
   /** Null unless the deal was taken off the market while the page is open. */
@@ -87,6 +98,7 @@ function Property({ deal, onCheckAgain }: PropertyProps) {
   const isStaff = me !== undefined && hasRole(me, ['reviewer', 'superuser'])
   const tabs = useRef<HTMLDivElement>(null)
   const [image, setImage] = useState<number | null>(null)
+  const isPainted = usePainted()
   const auction = useAuction(deal.id, { enabled: hasAuction(deal), withDeal: true })
   useDealOfAuction(deal, auction.data)
   const isBidding = auction.data?.deal_state === 'live' && deal.can.bid
@@ -147,27 +159,33 @@ function Property({ deal, onCheckAgain }: PropertyProps) {
           </div>
         </div>
         <div className={classes.tabs} ref={tabs} tabIndex={-1}>
-          <Suspense fallback={<CardsSkeleton count={2} height={480} />}>
-            <DealTabs
-              deal={deal}
-              auction={auction.data}
-              auctionError={auction.error}
-              onRetryAuction={() => void auction.refetch()}
-              onOpenImage={setImage}
-            />
-          </Suspense>
+          {isPainted ? (
+            <Suspense fallback={TABS}>
+              <DealTabs
+                deal={deal}
+                auction={auction.data}
+                auctionError={auction.error}
+                onRetryAuction={() => void auction.refetch()}
+                onOpenImage={setImage}
+              />
+            </Suspense>
+          ) : (
+            TABS
+          )}
         </div>
       </div>
-      {!deal.is_own && (
+      {!deal.is_own && isPainted && (
         <Suspense>
           <SimilarDeals deal={deal} />
         </Suspense>
       )}
       {auction.data && !onCheckAgain && <BidSheet deal={deal} auction={auction.data} />}
       {auction.data && <AuctionAnnouncer auction={auction.data} />}
-      <Suspense>
-        <Lightbox title={name} images={inOrder(deal.loan_deal_images)} index={image} onIndex={setImage} />
-      </Suspense>
+      {isPainted && (
+        <Suspense>
+          <Lightbox title={name} images={inOrder(deal.loan_deal_images)} index={image} onIndex={setImage} />
+        </Suspense>
+      )}
     </Page>
   )
 }
