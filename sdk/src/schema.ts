@@ -6885,6 +6885,7 @@ export interface components {
                 deal: string | null;
             }[];
             can: {
+                see_members: boolean;
                 edit: boolean;
                 archive: boolean;
                 restore: boolean;

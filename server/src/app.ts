@@ -28,6 +28,7 @@ import { registerDeals } from './deals/index.ts'
 import { LISTS_CHANNEL } from './deals/queries/shared-lists.ts'
 import { descriptionWith } from './description/description.ts'
 import { registerDocuments } from './documents/index.ts'
+import { destroyJobs } from './files/destroy-contents.ts'
 import { openFiles } from './files/open.ts'
 import { registerFunds } from './funds/index.ts'
 import { auditFigure } from './history/audit/queries/waiting.ts'
@@ -176,6 +177,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
     })
     const jobs = new Jobs(engine, http.log)
     jobs.add(tidyJob(background, storage))
+    for (const job of destroyJobs({ storage })) jobs.add(job)
     const encryption = makeEncryption(secret)
     const tokens = makeTokens(secret, () => clock.now())
     for (const lane of MAIL_LANES)

@@ -74,6 +74,7 @@ export const channelResponse = {
   activity: disclosed('member', z.array(activity), []),
   can: forMarket(
     z.object({
+      see_members: z.boolean(),
       edit: z.boolean(),
       archive: z.boolean(),
       restore: z.boolean(),

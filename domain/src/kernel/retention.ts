@@ -97,7 +97,7 @@ export const RETENTION = {
     kept: null,
     from: 'until you remove them',
     why: 'They were never part of a check.',
-    job: 'kyc.destroy-scan',
+    job: 'files.destroy',
   },
   rejected_scans: {
     what: 'Scans of documents of an identity check that was rejected',

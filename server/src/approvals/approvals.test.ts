@@ -106,6 +106,7 @@ describe('a limit of a team', () => {
     expect((await limit('bid', '500000', 2)).status).toBe(200)
     const alone = await testApp.member('buyer')
     expect((await limit('bid', '500000', 2, alone)).status).toBe(400)
+    expect((await limit('bid', '500000', 1, alone)).status).toBe(200)
     expect((await limit('bid', null)).status).toBe(200)
     const { limits, can } = (await team.trader.ask(getLimits)).body
     expect([limits.map(({ amount }) => amount), can]).toEqual([Array(5).fill(null), { change: false }])

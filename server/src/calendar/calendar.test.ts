@@ -132,7 +132,7 @@ describe('a calendar feed', () => {
     expect([has(ofBuyer, 'payout_statement'), has(ofSeller, 'payout_statement')]).toEqual([false, true])
   })
 
-  it('is not found once it is replaced, turned off, or its owner is deactivated', async () => {
+  it('is not found once it is replaced, turned off, or its owner is deactivated or no longer identified', async () => {
     const person = await testApp.member('buyer')
     const first = await feedOf(person)
     expect((await person.ask(getFeed)).body.is_on).toBe(true)
@@ -150,6 +150,14 @@ describe('a calendar feed', () => {
       .where('id', '=', person.id)
       .execute()
     expect((await read(third)).status).toBe(404)
+    const suspended = await testApp.member('buyer')
+    const fourth = await feedOf(suspended)
+    await testApp.product.platform.db
+      .updateTable('users')
+      .set({ kyc_state: 'rejected' })
+      .where('id', '=', suspended.id)
+      .execute()
+    expect((await read(fourth)).status).toBe(404)
   })
 
   it('cannot be found by guessing addresses', async () => {

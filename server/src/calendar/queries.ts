@@ -8,6 +8,7 @@ import {
 } from '#domain/calendar/dates.ts'
 import type { ClosingStep, Side } from '#domain/closing/vocabulary.ts'
 import { actorWithoutSession } from '../accounts/queries/actor-of-address.ts'
+import { isOutletOf } from '../accounts/queries/outlets-of.ts'
 import { sideOf } from '../closing/policy.ts'
 import { canSee } from '../deal-access/policy.ts'
 import { channelAccess } from '../deal-access/queries/admissions.ts'
@@ -19,6 +20,7 @@ import type { Actor } from '../platform/auth/actor.ts'
 import { digest } from '../platform/auth/tokens.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/errors.ts'
+import type { OutletsOf } from '../platform/outlets.ts'
 
 /** Auctions leave the calendar this many days after their end; at most so many are shown, latest first. */
 const SHOWN_DAYS = 90
@@ -36,13 +38,23 @@ export async function ownerOfToken(db: Db, token: string, address: string): Prom
   return owner
 }
 
-export async function feedOf(db: Db | Tx, userId: string) {
+export async function feedOf(db: Db, userId: string) {
   const feed = await db
     .selectFrom('calendar_feeds')
     .select('created_at')
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return { is_on: feed !== undefined, made_at: feed?.created_at.toISOString() ?? null }
+}
+
+/** True if the calendar's address of an account, or the one that a person made, is on. */
+export async function isFeedOn(tx: Tx, of: OutletsOf): Promise<boolean> {
+  const feed = await tx
+    .selectFrom('calendar_feeds')
+    .select('user_id')
+    .where(isOutletOf(of))
+    .executeTakeFirst()
+  return feed !== undefined
 }
 
 type AuctionRow = DealRow &

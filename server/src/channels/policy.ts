@@ -28,20 +28,23 @@ const canAnswer = ({ own_state, own_invited_at, archived_at, db_now }: ChannelAc
   own_invited_at !== null &&
   isInvitationOpen({ state: own_state, invited_at: own_invited_at }, { archived_at }, db_now)
 
-/** The actions that the actor can take on a channel that they see. */
+/** The actions that the actor can take on a channel that they see; who views as another user takes none. */
 export function channelPermissions(actor: Actor, channel: ChannelAccessFacts) {
+  const acts = !actor.viewed_by
   const isOpen = channel.archived_at === null
-  const isOwners = administers(actor, channel)
+  const changes = acts && administers(actor, channel)
+  const answers = acts && canAnswer(channel)
   return {
-    edit: isOwners && isOpen,
-    archive: isOwners && isOpen,
-    restore: isOwners && !isOpen,
-    accept: canAnswer(channel),
-    decline: canAnswer(channel),
-    leave: channel.own_state === 'active' && channel.owner_id !== actor.user_id,
+    see_members: administers(actor, channel),
+    edit: changes && isOpen,
+    archive: changes && isOpen,
+    restore: changes && !isOpen,
+    accept: answers,
+    decline: answers,
+    leave: acts && channel.own_state === 'active' && channel.owner_id !== actor.user_id,
   }
 }
-export type ChannelAction = keyof ReturnType<typeof channelPermissions>
+export type ChannelAction = Exclude<keyof ReturnType<typeof channelPermissions>, 'see_members'>
 
 /**
  * @throws 404 if the actor may not know of the channel, 403 if the action is not theirs, 409 if it is not possible now

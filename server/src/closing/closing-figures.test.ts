@@ -132,6 +132,11 @@ describe('the figures', () => {
       payout: { is_current: false },
       statement: { basis: 'schedule' },
     })
+    // The new figures undo the buyer's agreement, so that of the seller is the first again.
+    await state(seller)
+    const again = await seller.ask(contract.agreeCutOff, { params: { id }, body: { date: later } })
+    expect(again.body.cut_off.agreed_by).toEqual(['seller'])
+    expect((await notificationsOf(buyer))[0]).toMatch(/Your turn: agree, or propose another date/)
   })
 
   it('reject a cut-off date before the sale or long after it', async () => {

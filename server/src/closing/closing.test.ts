@@ -294,6 +294,15 @@ describe('a step', () => {
     expect((await closingOf(buyer, id)).deposit_amount).toBeNull()
   })
 
+  it('takes the whole sale amount as a deposit, and not a cent more', async () => {
+    const id = await soldDeal(sides)
+    expect((await move(buyer, id, 'deposit', 'done', { deposit_amount: '460000.01' })).body).toEqual({
+      deposit_amount: ['The deposit must not be more than the sale amount.'],
+    })
+    await move(buyer, id, 'deposit', 'done', { deposit_amount: '460000.00' })
+    expect((await closingOf(seller, id)).deposit_amount).toBe('460000.00')
+  })
+
   it('can be skipped with a reason if both sides agree', async () => {
     const id = await soldDeal(sides)
     expect((await move(buyer, id, 'title_search', 'not_needed')).body).toHaveProperty('reason')

@@ -217,6 +217,8 @@ describe('what follows a commitment', () => {
     expect(await action()).toBe('see_commitments')
     await sign(buyer, commitment)
     expect(await action()).toBe('choose_buyer')
+    const [sent] = (await seen(seller)).results
+    expect((await send(commitment)).body.results[0]).toEqual(sent)
     expect((await notificationsOf(buyer)).filter((kind) => kind === 'follow_up_sent')).toHaveLength(2)
     expect(await notificationsOf(seller)).toContain('additional_nda_accepted')
   })
@@ -351,6 +353,9 @@ describe('the seller’s choice', () => {
     expect(await open(rival, address)).toBe(404)
     expect(await seen(rival)).toMatchObject({ you: { state: 'declined' }, documents: [], nda: null })
     expect((await page(buyer)).disclosure).toBe('winner')
+    // The document is the buyer's now, without their name on it.
+    const { rawPayload } = await read(buyer, (await seen(buyer)).documents[0]?.url)
+    expect(rawPayload.equals(pdf.content)).toBe(true)
     const closings = await buyer.ask(listClosings, {})
     expect(closings.body.results.map((closing) => closing.id)).toContain(id)
     expect((await accept(other)).status).toBe(409)
@@ -396,6 +401,7 @@ describe('the seller’s choice', () => {
     const commitment = await ready(buyer)
     await reviewer.ask(flagDeal, { ...of(id), body: { reason: 'The appraisal is of another house.' } })
     expect((await accept(commitment)).status).toBe(409)
+    expect((await send(commitment)).status).toBe(409)
     expect(await notificationsOf(buyer)).toContain('deal_removed')
     expect((await page(buyer)).own_commitment).toBe('open')
     const edit = { ...of(id), body: { interest_rate: 9 } }

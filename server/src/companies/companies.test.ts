@@ -157,12 +157,28 @@ describe('a licence', () => {
     const account = await owner()
     const waiting = await entered(account, { kind: 'lender' })
     expect((await account.ask(contract.removeLicence, { params: { id: waiting.id } })).status).toBe(204)
-    const { id } = await confirmed(account, admin)
+    const licence = await confirmed(account, admin)
+    const { id } = licence
+    expect((await account.ask(contract.removeLicence, { params: { id } })).status).toBe(409)
+    // Without an expired licence the account could bind itself again.
+    await endsAt(testApp, licence, account)
+    expect(await states(account)).toEqual(['expired'])
     expect((await account.ask(contract.removeLicence, { params: { id } })).status).toBe(409)
     const end = { params: { id: account.id, licence_id: id }, body: { reason: 'No longer lends.' } }
     expect((await account.ask(contract.endLicence, end)).status).toBe(403)
     expect((await admin.ask(contract.endLicence, end)).body.licences).toEqual([])
     expect((await admin.ask(contract.endLicence, end)).status).toBe(409)
+  })
+
+  it('of an administrator’s own company is decided and ended by another administrator', async () => {
+    const both = await testApp.member(['superuser', 'seller'])
+    const { id } = await entered(both)
+    expect((await decide(both, both, id)).status).toBe(403)
+    expect((await decide(admin, both, id)).status).toBe(200)
+    const end = { params: { id: both.id, licence_id: id }, body: { reason: 'No longer lends.' } }
+    expect((await both.ask(contract.endLicence, end)).status).toBe(403)
+    const shown = (await both.ask(contract.getCompanyOfAccount, { params: { id: both.id } })).body
+    expect(shown.licences).toMatchObject([{ state: 'confirmed', can: { decide: false, end: false } }])
   })
 
   it('of another account does not exist for anyone', async () => {

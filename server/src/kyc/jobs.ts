@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { type Job, scheduledJob } from '../platform/jobs/jobs.ts'
-import type { Platform } from '../platform/platform.ts'
 
 export const CHECK_JOB = 'kyc.check'
-export const DESTROY_JOB = 'kyc.destroy-scan'
 
 const submission = z.object({ user_id: z.uuid(), version: z.int() })
-const content = z.object({ storage_key: z.string() })
 
 /** Requests a check of a record from the provider after its submission has committed. */
 export const checkJob = (
@@ -16,14 +13,6 @@ export const checkJob = (
   title: 'Identity check by the provider',
   schema: submission,
   handle: check,
-})
-
-/** Destroys the content of a scan that was removed before it was submitted. */
-export const destroyJob = ({ storage }: Platform): Job<typeof content> => ({
-  name: DESTROY_JOB,
-  title: 'Deletion of a scan',
-  schema: content,
-  handle: ({ storage_key }) => storage.remove(storage_key),
 })
 
 /** Every night destroys the identity records of erased persons whose time has passed, and scans of rejected checks. */

@@ -299,7 +299,8 @@ describe('a best-and-final round', () => {
 
     await runOut(testApp, deal.id)
     await testApp.product.runClock()
-    expect(await notified(seller)).toContain('final_ended')
+    const notes = (await seller.ask(listNotifications)).body.results
+    expect(notes.find(({ kind }) => kind === 'final_ended')?.message).toContain('2 of 3 submitted an offer.')
     const bids = await seller.ask(listBids, { query: { loan_deal: deal.id, ordering: '-standing_amount' } })
     expect(bids.body.results.map((bid) => bid.standing_amount)).toEqual([
       '431234.56',

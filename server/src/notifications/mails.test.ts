@@ -256,12 +256,17 @@ describe('the settings of a kind', () => {
     expect(await subjectsOf(buyer)).toEqual([])
   })
 
-  it('send no digest to a user who was deactivated before it was due', async () => {
+  it.each([
+    ['was deactivated', { is_active: false }],
+    ['opened the account of their company and left it', { team_role: 'left' }],
+  ] as const)('send nothing to a user who %s before it was due', async (_, change) => {
     await choose(buyer, 'outbid', { by_email: 'daily' })
     const { id } = await liveDeal(testApp, seller, reviewer)
     await bid(buyer, id, 240_000)
     await bid(rival, id, 250_000)
-    await db().updateTable('users').set({ is_active: false }).where('id', '=', buyer.id).execute()
+    await closeNow(testApp, id)
+    await seller.ask(declineAll, { params: { id }, body: {} })
+    await db().updateTable('users').set(change).where('id', '=', buyer.id).execute()
     await letPass(24 * 60)
     expect(await subjectsOf(buyer)).toEqual([])
   })

@@ -29,7 +29,12 @@ const NEXT_DIGEST = sql`((date_trunc('day', (now() at time zone 'America/Toronto
 export const copyId = (original: RawBuilder<unknown>, person: RawBuilder<unknown>) =>
   sql`overlay(overlay(md5(${original}::text || ${person}::text) placing '8' from 13) placing 'a' from 17)::uuid`
 
-/** For the user of each row, and unless it is personal for the people who act for their account. Index: users_of_account. */
+const IS_PRESENT = sql`u.team_role is distinct from 'left'`
+
+/**
+ * For the user of each row, and unless it is personal for the people who act for their account. The row of an account whose
+ * first person has left is seen and mailed to no one; its webhooks send it. Index: users_of_account.
+ */
 const insert = statement<{ rows: string }, object>(
   (given) => sql`
     with n as (
@@ -41,15 +46,15 @@ const insert = statement<{ rows: string }, object>(
       select n.id, ${copyId(sql`n.id`, sql`p.id`)}, p.id from n join users p on p.account_id = n.user_id
       where not n.is_personal)
     insert into notifications (id, user_id, kind, title, message, link, subject_id, further, caused_by, in_app, is_daily, mail_due_at)
-    select each.id, each.user_id, n.kind, n.title, n.message, n.link, n.subject_id, n.further, n.caused_by, coalesce(s.in_app, true),
+    select each.id, each.user_id, n.kind, n.title, n.message, n.link, n.subject_id, n.further, n.caused_by, ${IS_PRESENT} and coalesce(s.in_app, true),
       coalesce(s.by_email, n.by_email) = 'daily',
-      case coalesce(s.by_email, n.by_email) when 'at_once' then clock_timestamp() when 'daily' then ${NEXT_DIGEST} end
+      case when ${IS_PRESENT} then case coalesce(s.by_email, n.by_email) when 'at_once' then clock_timestamp() when 'daily' then ${NEXT_DIGEST} end end
     from each join n on n.id = each.original
-      join users u on u.id = each.user_id and u.is_active and u.team_role is distinct from 'left'
+      join users u on u.id = each.user_id and u.is_active and (${IS_PRESENT} or not n.is_personal)
       left join notification_settings s on s.user_id = each.user_id and s.kind = n.kind`,
 )
 
-/** Inserts any number of rows in one statement, but none for deactivated users and for those who left their team. */
+/** Inserts any number of rows in one statement, but none for deactivated users. */
 export async function insertNotifications(tx: Tx, rows: readonly NewNotification[]): Promise<void> {
   await sendLater(tx, insert({ rows: JSON.stringify(rows) }))
 }

@@ -149,7 +149,9 @@ it('erases the proofs of funds of an account that no one goes on with, and their
     [],
   )
   const { rows } = await sql<{ data: object }>`
-    select data from jobs.job where name = 'funds.destroy-document'`.execute(db)
+    select data from jobs.job where name = 'files.destroy' and data ->> 'storage_key' = ${storage_key}`.execute(
+    db,
+  )
   expect(rows).toEqual([{ data: { storage_key } }])
 })
 

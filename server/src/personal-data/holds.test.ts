@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
+import { placeBid } from '#domain/auctions/contract.ts'
 import { sendMessage } from '#domain/contact/contract.ts'
 import * as contract from '#domain/personal-data/contract.ts'
 import { deleteOldMessages } from '../contact/jobs.ts'
@@ -9,6 +11,7 @@ import { newId } from '../platform/ids.ts'
 import { type Prover, prover } from '../test/administrators.ts'
 import { liveDeal } from '../test/listing.ts'
 import { applicant, newcomer, PASSWORD } from '../test/newcomers.ts'
+import { teamPerson } from '../test/teams.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 let testApp: TestApp
@@ -140,4 +143,20 @@ it('lets the identity record of an erased person go after its five years, and no
   await keep('2020-01-01')
   await removeOldRecords(platform)
   expect(await stored()).toBe(0)
+})
+
+it('leaves the account of a company able to act when the record of the person who opened it goes', async () => {
+  const { platform } = testApp.product
+  const [account, person] = [await testApp.member('buyer'), await applicant(testApp)]
+  const heir = await teamPerson(testApp, account, 'owner')
+  await sql`update kyc_records set user_id = ${account.id}, kept_until = '2020-01-01' where user_id = ${person.id}`.execute(
+    platform.db,
+  )
+  await platform.db.updateTable('users').set({ team_role: 'left' }).where('id', '=', account.id).execute()
+  const { id } = await liveDeal(testApp, await testApp.member('seller'), reviewer)
+  await removeOldRecords(platform)
+  expect(
+    await platform.db.selectFrom('kyc_records').select('user_id').where('user_id', '=', account.id).execute(),
+  ).toEqual([])
+  expect((await heir.ask(placeBid, { body: { loan_deal: id, bid_amount: '440000' } })).status).toBe(201)
 })

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { id } from '#domain/kernel/values.ts'
 import { type Job, scheduledJob } from '../platform/jobs/jobs.ts'
 import { inBackground, type Platform } from '../platform/platform.ts'
-import { DESTROY_JOB, LOG_JOB } from './commands/erase.ts'
+import { LOG_JOB } from './commands/erase.ts'
 import { eraseLog } from './commands/erase-log.ts'
 import { deleteExpiredLinks } from './store.ts'
 
 const ofRequest = z.object({ request: id })
-const content = z.object({ storage_key: z.string() })
 
 /** Erases a person from the audit log after the rest of them; it reads the whole log. */
 export const logJob = (platform: Platform): Job<typeof ofRequest> => ({
@@ -16,14 +15,6 @@ export const logJob = (platform: Platform): Job<typeof ofRequest> => ({
   schema: ofRequest,
   giveUpSeconds: 3600,
   handle: ({ request }) => eraseLog(inBackground(platform), request),
-})
-
-/** Destroys a content of an erased draft. */
-export const destroyJob = ({ storage }: Platform): Job<typeof content> => ({
-  name: DESTROY_JOB,
-  title: 'Deletion of a file of an erased draft',
-  schema: content,
-  handle: ({ storage_key }) => storage.remove(storage_key),
 })
 
 /** Deletes expired links every night. */

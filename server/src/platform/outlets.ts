@@ -1,15 +1,18 @@
 import type { Actor } from './auth/actor.ts'
 import type { Tx } from './database/database.ts'
 
+/** Whose outlets: all of an account, or those that one person made. */
+export type OutletsOf = { account: string } | { person: string }
+
 /** What goes on for a user without a session, such as a webhook or the address of a calendar. */
 export interface Outlet {
   /** What is on, as a mail names it: "the webhook to lender.example". */
-  listed(tx: Tx, userId: string): Promise<string[]>
-  /** Ends all of it for the user who acts. */
-  end(tx: Tx, actor: Actor): Promise<void>
+  listed(tx: Tx, of: OutletsOf): Promise<string[]>
+  /** Ends all of it. */
+  end(tx: Tx, actor: Actor, of: OutletsOf): Promise<void>
 }
 
-/** The outlets of all features. A new password ends them, because an intruder may have made them. */
+/** The outlets of all features. A new password ends what the person made, and so does the end of their place in a team. */
 export class Outlets {
   readonly #outlets: Outlet[] = []
 
@@ -17,13 +20,13 @@ export class Outlets {
     this.#outlets.push(outlet)
   }
 
-  async listed(tx: Tx, userId: string): Promise<string[]> {
+  async listed(tx: Tx, of: OutletsOf): Promise<string[]> {
     const names: string[] = []
-    for (const outlet of this.#outlets) names.push(...(await outlet.listed(tx, userId)))
+    for (const outlet of this.#outlets) names.push(...(await outlet.listed(tx, of)))
     return names
   }
 
-  async end(tx: Tx, actor: Actor): Promise<void> {
-    for (const outlet of this.#outlets) await outlet.end(tx, actor)
+  async end(tx: Tx, actor: Actor, of: OutletsOf): Promise<void> {
+    for (const outlet of this.#outlets) await outlet.end(tx, actor, of)
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getMe, listSessions, listUsers, logIn, patchMe, patchUser } from '#domain/accounts/contract.ts'
 import { createKey, listKeys } from '#domain/accounts/keys-contract.ts'
 import { getDeal, placeBid } from '#domain/auctions/contract.ts'
+import { getFeed, makeFeed } from '#domain/calendar/contract.ts'
 import { createCreditBox } from '#domain/credit-boxes/contract.ts'
 import { createDeal, patchDeal, submitDeal } from '#domain/deals/contract.ts'
 import { listAuditLogs } from '#domain/history/audit/contract.ts'
@@ -16,6 +17,7 @@ import {
 import { listSigningRequests, signRequest, startSigning } from '#domain/signing/contract.ts'
 import * as contract from '#domain/team/contract.ts'
 import type { InvitedRole } from '#domain/team/rules.ts'
+import { changeWebhook, createWebhook, listDeliveries, listWebhooks } from '#domain/webhooks/contract.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { signatories } from '../signing/queries/signatories.ts'
 import { liveDeal, mortgage } from '../test/listing.ts'
@@ -63,6 +65,12 @@ const details = {
 const join = (token: string) => testApp.anybody.ask(contract.joinTeam, { body: { ...details, token } })
 const bid = (who: Client, loan_deal: string, bid_amount: number) =>
   who.ask(placeBid, { body: { loan_deal, bid_amount: String(bid_amount) } })
+const hook = async (who: Client) =>
+  (
+    await who.ask(createWebhook, {
+      body: { url: 'https://desk.example/in', kinds: null, password: PASSWORD },
+    })
+  ).body.id
 const role = async (who: Client) => (await who.ask(getMe)).body.team?.role
 
 describe('a person who is invited to a team', () => {
@@ -363,6 +371,69 @@ describe('who is removed from a team or leaves it', () => {
     expect(status).toBe(401)
   })
 
+  const outlets = async (account: Client) => ({
+    webhooks: (await account.ask(listWebhooks)).body.results
+      .filter(({ is_active }) => is_active)
+      .map(({ id }) => id),
+    calendar: (await account.ask(getFeed)).body.is_on,
+  })
+
+  it.each([
+    ['removed', (account: Client, id: string) => account.ask(contract.removeMember, { params: { id } })],
+    [
+      'deactivated',
+      (_: Client, id: string) => admin.ask(patchUser, { params: { id }, body: { is_active: false } }),
+    ],
+  ] as const)(
+    'loses the webhooks and the calendar address they made when %s; those of others stay',
+    async (_, end) => {
+      const account = await owner()
+      const [manager, other] = [await person(account, 'manager'), await person(account, 'manager')]
+      await hook(manager)
+      const kept = await hook(other)
+      await manager.ask(makeFeed)
+      await end(account, manager.id)
+      expect(await outlets(account)).toEqual({ webhooks: [kept], calendar: false })
+    },
+  )
+
+  it('is mailed what they make for the account, and so is its owner, but no one who has left', async () => {
+    const { db } = testApp.product.platform
+    const account = await owner()
+    const [heir, manager] = [await person(account, 'owner'), await person(account, 'manager')]
+    await db.updateTable('users').set({ team_role: 'left' }).where('id', '=', account.id).execute()
+    await hook(manager)
+    await manager.ask(makeFeed)
+    await manager.ask(createKey, {
+      body: { name: 'Book', scopes: ['read'], expires_in_days: 30, password: PASSWORD },
+    })
+    const made = async (email: string) =>
+      (await mailsTo(testApp, email))
+        .map(({ text }) => text)
+        .filter((text) => /secret address|webhook|API key/.test(text))
+    const { email } = await db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', account.id)
+      .executeTakeFirstOrThrow()
+    expect(await made(email)).toEqual([])
+    expect(await made(manager.email)).toHaveLength(3)
+    expect(await made(heir.email)).toEqual(
+      Array(3).fill(expect.stringContaining('Ada Roy did this for your company')),
+    )
+  })
+
+  it('loses a webhook of another person that they turned on again, and not the calendar address of the owner', async () => {
+    const account = await owner()
+    const manager = await person(account, 'manager')
+    const params = { id: await hook(account) }
+    await account.ask(changeWebhook, { params, body: { is_active: false } })
+    await manager.ask(changeWebhook, { params, body: { is_active: true } })
+    await account.ask(makeFeed)
+    expect((await manager.ask(contract.leaveTeam)).status).toBe(204)
+    expect(await outlets(account)).toEqual({ webhooks: [], calendar: true })
+  })
+
   it('can be invited again', async () => {
     const account = await owner()
     const trader = await person(account, 'trader')
@@ -408,14 +479,18 @@ describe('an account that is handed over', () => {
     expect((await bid(heir, id, 440_000)).status).toBe(201)
     const [signs] = await signatories(db, [account.id])
     expect(signs?.email).toBe(heir.email)
+    const webhook = await hook(heir)
     await bid(await testApp.member('buyer'), id, 445_000)
     const notified = await db
       .selectFrom('notifications')
-      .select('user_id')
+      .select(['user_id', 'in_app', 'mail_due_at'])
       .where('kind', '=', 'outbid')
       .where('user_id', 'in', [account.id, heir.id])
       .execute()
-    expect(notified).toEqual([{ user_id: heir.id }])
+    expect(notified.filter((note) => note.in_app || note.mail_due_at)).toMatchObject([{ user_id: heir.id }])
+    // Programs of the company still get its events.
+    const deliveries = await heir.ask(listDeliveries, { params: { id: webhook } })
+    expect(deliveries.body.results).toMatchObject([{ kind: 'outbid' }])
     const team = (await heir.ask(contract.getTeam)).body
     expect(team.members.map((one) => one.id)).toEqual([heir.id])
     expect(team.company_name).toMatch(/^Lender/)

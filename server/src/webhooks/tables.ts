@@ -18,6 +18,8 @@ interface Webhooks {
   disabled_reason: DisabledReason | null
   busy_until: Moment | null
   created_at: Stamp
+  /** The person of the team who added it or turned it on again; null if the account itself did. */
+  created_by: string | null
 }
 
 interface WebhookDeliveries {

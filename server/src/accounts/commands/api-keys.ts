@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { KEY_MARK, ownKeys, TEST_KEY_MARK } from '../queries/api-keys.ts'
 import { insertKey, revokeKeys } from '../store/api-keys.ts'
-import { notifyOwner } from './notify-owner.ts'
+import { mailMaker } from './notify-owner.ts'
 import { type Proof, withProof } from './with-proof.ts'
 
 interface NewKey extends Proof {
@@ -21,7 +21,7 @@ interface NewKey extends Proof {
 }
 
 /**
- * Creates a key for the user's own programs, and notifies the owner by e-mail.
+ * Creates a key for the user's own programs, and notifies its maker and the owner by e-mail.
  * @throws 400 on `scopes`, `password` or, if the second factor is on, `code`; 409 if there are too many
  */
 export async function createKey(
@@ -53,20 +53,17 @@ export async function createKey(
     )
     const created = (await ownKeys(tx, user.id)).find((one) => one.id === id)
     if (!created) throw new Error('The key was not stored.')
-    await notifyOwner(
-      platform,
-      tx,
+    await platform.events.append(tx, ACCOUNT_EVENTS, {
+      type: 'user.api_key_created',
+      subject_id: user.id,
+      subject_label: user.email,
       actor,
-      user,
-      {
-        type: 'user.api_key_created',
-        after: { name, prefix, scopes: given, expires_at: created.expires_at },
-      },
-      {
-        subject: 'A new API key for your HomeSlice account',
-        happened: `An API key${is_test ? ' of the test mode' : ''} was created for your HomeSlice account. It can be used for: ${given.map((scope) => KEY_SCOPE[scope].label).join(', ')}.`,
-      },
-    )
+      after: { name, prefix, scopes: given, expires_at: created.expires_at },
+    })
+    await mailMaker(platform, tx, actor, {
+      subject: 'A new API key for your HomeSlice account',
+      happened: `An API key${is_test ? ' of the test mode' : ''} was created for your HomeSlice account. It can be used for: ${given.map((scope) => KEY_SCOPE[scope].label).join(', ')}.`,
+    })
     return { ...created, key }
   })
 }

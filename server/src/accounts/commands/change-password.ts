@@ -104,9 +104,9 @@ async function storePassword(
   })
   await endOpenProofs(tx, user.id)
   const keys = (await ownKeys(tx, user.id)).map(({ name }) => `the API key “${foreignText(name)}”`)
-  const outlets = await platform.outlets.listed(tx, user.id)
+  const outlets = await platform.outlets.listed(tx, { person: user.id })
   await endSessions(platform, tx, user.id, isMailed ? {} : { except: actor.session_id })
-  if (!keeps) await platform.outlets.end(tx, actor)
+  if (!keeps) await platform.outlets.end(tx, actor, { person: user.id })
   await notifyOfPassword(platform, tx, user, actor, {
     ended: keeps ? keys : [...keys, ...outlets],
     kept: keeps ? outlets : [],

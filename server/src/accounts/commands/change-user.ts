@@ -60,6 +60,8 @@ export async function changeUser(
     if (endsSessions(userView(user), change)) await endSessions(platform, tx, id)
     if (change.is_active !== undefined && change.is_active !== user.is_active) {
       await endOpenProofs(tx, id)
+      // Those of an account itself are silent until it is active again.
+      if (user.account_id !== null) await platform.outlets.end(tx, actor, { person: id })
       await notifyOfAccess(platform, tx, user, change.is_active)
     }
     // Read again, because a role change may have reopened the KYC record.

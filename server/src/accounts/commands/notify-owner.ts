@@ -1,14 +1,16 @@
 import { ACCOUNT_EVENTS } from '#domain/accounts/events.ts'
 import type { EventPayload } from '#domain/kernel/events.ts'
-import type { Actor } from '../../platform/auth/actor.ts'
+import { foreignText } from '#domain/kernel/foreign-text.ts'
+import { type Actor, personId } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { ownerOf } from '../queries/account-of.ts'
+import { userById } from '../queries/users.ts'
 import type { UserRow } from '../rows.ts'
 
 /** Security-relevant changes of an account. */
 type SecurityEvent =
   | 'user.password_changed'
-  | 'user.api_key_created'
   | 'user.email_change_requested'
   | 'user.email_changed'
   | 'user.second_factor_on'
@@ -62,3 +64,21 @@ export const mailOwner = (
       `${alarm}, set a new password immediately: ${platform.config.publicUrl}/forgot-password`,
     ].join('\n\n'),
   })
+
+/** Mails what was made for an account to the person who made it, and to the owner of the account if that is another person. */
+export async function mailMaker(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor,
+  mail: Omit<SecurityMail, 'alarm'>,
+): Promise<void> {
+  const person = await userById(tx, personId(actor))
+  if (person) await mailOwner(platform, tx, person, mail)
+  const owner = await ownerOf(tx, actor.user_id)
+  if (!owner || owner.id === person?.id) return
+  await mailOwner(platform, tx, owner, {
+    subject: mail.subject,
+    happened: `${foreignText(actor.name)} did this for your company: ${mail.happened}`,
+    alarm: 'If this person should not do this',
+  })
+}

@@ -1,4 +1,5 @@
 import type { TeamRole } from '#domain/kernel/team-roles.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -41,15 +42,20 @@ export async function openTeamPerson(tx: Tx, person: NewPerson): Promise<UserRow
 export const setTeamRole = (tx: Tx, person: string, team_role: TeamRole): Promise<void> =>
   updateUser(tx, person, { team_role })
 
-/** Ends what a person could do in their team: sessions, open codes, and the API keys that they made. */
+/**
+ * Ends what a person could do in their team: sessions, open codes, and the API keys, webhooks and calendar address that
+ * they made.
+ */
 export async function endTeamPerson(
   platform: Platform,
   tx: Tx,
+  actor: Actor,
   person: Pick<UserRow, 'id' | 'account_id'>,
 ): Promise<void> {
   // The row of the account itself stays active, because the account goes on under another owner.
   await updateUser(tx, person.id, person.account_id === null ? { team_role: 'left' } : { is_active: false })
   await endOpenProofs(tx, person.id)
+  await platform.outlets.end(tx, actor, { person: person.id })
   await endSessions(platform, tx, person.id)
 }
 

@@ -1,11 +1,10 @@
 import type { z } from 'zod'
 import { APPLICANT_SUMMARY_EVENTS } from '#domain/applicant-summaries/events.ts'
+import { destroyContents } from '../../files/destroy-contents.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inBackground, type Platform } from '../../platform/platform.ts'
-import { forgetContent } from '../../platform/storage/quota.ts'
 import { deleteResult } from '../../tasks/commands/start-task.ts'
-import { DESTROY_JOB } from '../jobs.ts'
 import { ownReading } from '../queries.ts'
 import { deleteReadings, expiredReadings } from '../store.ts'
 
@@ -22,10 +21,7 @@ export async function destroyForms(
   why: Why,
 ): Promise<void> {
   const { tasks, contents } = await deleteReadings(tx, readings)
-  for (const storage_key of contents) {
-    await forgetContent(tx, storage_key)
-    await platform.jobs.enqueue(tx, DESTROY_JOB, { storage_key })
-  }
+  await destroyContents(platform, tx, contents)
   for (const task of tasks) {
     await deleteResult(tx, task)
     await platform.events.append(tx, APPLICANT_SUMMARY_EVENTS, {

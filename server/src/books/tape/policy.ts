@@ -1,5 +1,6 @@
 import { isBook } from '#domain/deals/kinds.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
+import { MESSAGES } from '#domain/kernel/errors.ts'
 import { canChangeLoans } from '../../deals/policy.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
@@ -18,6 +19,7 @@ export const canSeeTape = (actor: Actor, book: Pick<BookFacts, 'owner_id'>) =>
 
 /** Why no tape can be imported into a deal now, in a sentence; null if one can. */
 export function importBlockedBy(actor: Actor, book: BookFacts): string | null {
+  if (actor.viewed_by) return MESSAGES.whileViewingAs
   if (!isBook(book)) return 'A loan tape is imported into a book of mortgages, and this deal is not one.'
   if (book.is_archived) return 'This book is archived. Restore it before you import a loan tape.'
   return canChangeLoans(actor, book)

@@ -4,6 +4,7 @@ import { validUntilIssue } from '#domain/funds/rules.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { lockUser } from '../../accounts/queries/users.ts'
+import { destroyContents } from '../../files/destroy-contents.ts'
 import { type StoredScan, storeScan } from '../../files/scans.ts'
 import { type Actor, personId } from '../../platform/auth/actor.ts'
 import { dbNow } from '../../platform/database/clock.ts'
@@ -12,9 +13,8 @@ import { invalidField, notAuthenticated } from '../../platform/http/errors.ts'
 import { receiveFile } from '../../platform/http/receive-files.ts'
 import type { UploadForm } from '../../platform/http/upload-form.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { forgetContent, recordContents } from '../../platform/storage/quota.ts'
+import { recordContents } from '../../platform/storage/quota.ts'
 import { storing } from '../../platform/storage/storing.ts'
-import { DESTROY_JOB } from '../jobs.ts'
 import { assertCanWithdraw } from '../policy.ts'
 import { findProof, fundsFor } from '../queries/proofs.ts'
 import type { ProofRow } from '../rows.ts'
@@ -27,8 +27,7 @@ type Stated = z.output<typeof proofForm>
 async function destroyDocument(platform: Platform, tx: Tx, proof: ProofRow): Promise<void> {
   if (proof.decided_at !== null || proof.storage_key === null) return
   await removeDocument(tx, proof)
-  await forgetContent(tx, proof.storage_key)
-  await platform.jobs.enqueue(tx, DESTROY_JOB, { storage_key: proof.storage_key })
+  await destroyContents(platform, tx, [proof.storage_key])
 }
 
 /** Stores a proof that waits for review, in place of one that is waiting already. */

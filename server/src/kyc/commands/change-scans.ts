@@ -2,6 +2,7 @@ import { type KycRecord, scanForm } from '#domain/kyc/contract.ts'
 import type { ScanName } from '#domain/kyc/questions.ts'
 import { lockUser } from '../../accounts/queries/users.ts'
 import type { UserRow } from '../../accounts/rows.ts'
+import { destroyContents } from '../../files/destroy-contents.ts'
 import { type GivenScan, type StoredScan, storeScan } from '../../files/scans.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -9,9 +10,8 @@ import { notAuthenticated, notFound } from '../../platform/http/errors.ts'
 import { receiveFile } from '../../platform/http/receive-files.ts'
 import type { UploadForm } from '../../platform/http/upload-form.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { forgetContent, recordContents } from '../../platform/storage/quota.ts'
+import { recordContents } from '../../platform/storage/quota.ts'
 import { storing } from '../../platform/storage/storing.ts'
-import { DESTROY_JOB } from '../jobs.ts'
 import { assertCanEdit } from '../policy.ts'
 import { findScan, ownerOf, recordFor } from '../queries.ts'
 import type { ScanRow } from '../rows.ts'
@@ -20,11 +20,12 @@ import { recordEvent } from './record-event.ts'
 
 /** Destroys, after the commit, the contents of scans that were never submitted. */
 export async function destroy(platform: Platform, tx: Tx, removed: readonly ScanRow[]): Promise<void> {
-  for (const { submitted_at, storage_key } of removed) {
-    if (submitted_at !== null) continue
-    await forgetContent(tx, storage_key)
-    await platform.jobs.enqueue(tx, DESTROY_JOB, { storage_key })
-  }
+  const unsubmitted = removed.filter(({ submitted_at }) => submitted_at === null)
+  await destroyContents(
+    platform,
+    tx,
+    unsubmitted.map(({ storage_key }) => storage_key),
+  )
 }
 
 /**

@@ -3,17 +3,16 @@ import { RETENTION } from '#domain/kernel/retention.ts'
 import { setKycState } from '../../accounts/commands/set-kyc-state.ts'
 import { lockUser } from '../../accounts/queries/users.ts'
 import type { UserRow } from '../../accounts/rows.ts'
+import { destroyContents } from '../../files/destroy-contents.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { forgetContent } from '../../platform/storage/quota.ts'
-import { DESTROY_JOB } from '../jobs.ts'
 import { deleteRecord, deleteScansOf, keepRecordUntil } from '../store.ts'
 
 /** Erases the identity record of a person, or keeps it until a day on which the nightly job destroys it. */
 export async function eraseRecord(
   platform: Platform,
   tx: Tx,
-  user: Pick<UserRow, 'id'>,
+  user: Pick<UserRow, 'id' | 'team_role'>,
   keptUntil: string | null,
 ): Promise<void> {
   if (keptUntil !== null) {
@@ -22,14 +21,12 @@ export async function eraseRecord(
   }
   await destroyScans(platform, tx, user.id)
   await deleteRecord(tx, user.id)
-  await setKycState(tx, user.id, 'draft')
+  // An account that its first person has left to others keeps its own state.
+  if (user.team_role !== 'left') await setKycState(tx, user.id, 'draft')
 }
 
 async function destroyScans(platform: Platform, tx: Tx, userId: string): Promise<void> {
-  for (const storage_key of await deleteScansOf(tx, userId)) {
-    await forgetContent(tx, storage_key)
-    await platform.jobs.enqueue(tx, DESTROY_JOB, { storage_key })
-  }
+  await destroyContents(platform, tx, await deleteScansOf(tx, userId))
 }
 
 /** Records that were kept until yesterday, and those of long rejected checks that still have scans. */
@@ -47,10 +44,10 @@ async function oldRecords(db: Db | Tx, only: string | null): Promise<{ id: strin
 export async function removeOldRecords(platform: Platform): Promise<void> {
   for (const { id } of await oldRecords(platform.db, null))
     await platform.db.transaction().execute(async (tx) => {
-      await lockUser(tx, id)
+      const user = await lockUser(tx, id)
       // It may have been submitted again meanwhile.
       const [old] = await oldRecords(tx, id)
-      if (old?.is_kept) await eraseRecord(platform, tx, { id }, null)
+      if (user && old?.is_kept) await eraseRecord(platform, tx, user, null)
       else if (old) await destroyScans(platform, tx, id)
     })
 }

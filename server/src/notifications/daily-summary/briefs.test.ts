@@ -17,6 +17,7 @@ import { channelWith, liveInChannel } from '../../test/channels.ts'
 import { soldDeal } from '../../test/closings.ts'
 import { closeNow, endAt, liveDeal, liveDeals, liveWhiteLabel, setAuction } from '../../test/listing.ts'
 import { mailsTo } from '../../test/newcomers.ts'
+import { teamPerson } from '../../test/teams.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
 import { sendBriefs } from './commands/send-briefs.ts'
 
@@ -97,6 +98,17 @@ describe('the daily brief', () => {
       ],
     ])
     expect((await briefsOf(buyer))[0]?.subject).toBe('Daily brief: 1 outbid')
+  })
+
+  it('goes to the owner of an account once the person who opened it has left', async () => {
+    const { id, endsAt } = await auction()
+    await bid(buyer, id, 240_000)
+    await endsAt()
+    const heir = await teamPerson(testApp, buyer, 'owner')
+    await db().updateTable('users').set({ team_role: 'left' }).where('id', '=', buyer.id).execute()
+    await send()
+    expect(await briefsOf(buyer)).toEqual([])
+    expect((await briefsOf(heir)).map(({ text }) => text.split('\n')[0])).toEqual(['Hello Ada,'])
   })
 
   it('names an exclusive deal on the watchlist to members of its channel, and not to former members', async () => {

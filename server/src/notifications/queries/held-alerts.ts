@@ -74,6 +74,6 @@ export async function takeHeldAlerts(tx: Tx, mostUsers: number): Promise<HeldAle
   return rows.map(({ kind, is_wanted, deal, ...user }) => ({
     kind,
     user,
-    deal: is_wanted && isMember(user) ? deal : null,
+    deal: is_wanted && isMember(user) && user.team_role !== 'left' ? deal : null,
   }))
 }

@@ -82,10 +82,12 @@ export interface DueMail {
   created_at: Date
   email: string
   first_name: string
-  /** False if the user is deactivated, has switched the kind off, or the notification is out of date. */
+  /** False if the user is deactivated, has left their team, has switched the kind off, or the notification is out of date. */
   is_wanted: boolean
 }
 
+/** The row of an account stays active when the person who opened it leaves. */
+const IS_REACHED = sql`u.is_active and u.team_role is distinct from 'left'`
 const MAIL_COLUMNS = sql`n.id, n.user_id, n.kind, n.title, n.message, n.link, n.subject_id, n.further, n.caused_by, n.created_at, u.email, u.first_name`
 
 /**
@@ -95,7 +97,7 @@ const MAIL_COLUMNS = sql`n.id, n.user_id, n.kind, n.title, n.message, n.link, n.
 export async function takeDueMails(tx: Tx, most: number): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
     select ${MAIL_COLUMNS},
-      u.is_active and s.by_email is distinct from 'off' and not (n.kind = 'outbid' and exists (
+      ${IS_REACHED} and s.by_email is distinct from 'off' and not (n.kind = 'outbid' and exists (
         select from auctions a
         where a.loan_deal_id = n.subject_id and a.leader_id = n.user_id and a.phase = 'open'
       )) as is_wanted
@@ -120,7 +122,7 @@ export async function takeDigests(tx: Tx, mostUsers: number): Promise<DueMail[]>
         select user_id from notifications where is_daily and mail_due_at <= clock_timestamp()
         group by user_id order by user_id limit ${mostUsers})
       returning *)
-    select ${MAIL_COLUMNS}, u.is_active and s.by_email is distinct from 'off' as is_wanted
+    select ${MAIL_COLUMNS}, ${IS_REACHED} and s.by_email is distinct from 'off' as is_wanted
     from n join users u on u.id = n.user_id
       left join notification_settings s on s.user_id = n.user_id and s.kind = 'daily_digest'
     order by n.user_id, n.created_at, n.id`.execute(tx)

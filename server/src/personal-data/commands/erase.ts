@@ -10,6 +10,7 @@ import { administratorOf, type UserRow } from '../../accounts/rows.ts'
 import { eraseMessages } from '../../contact/commands.ts'
 import { eraseDrafts, eraseOwnLists } from '../../deals/commands/erase-drafts.ts'
 import { eraseDocuments } from '../../documents/commands/erase-drafts.ts'
+import { destroyContents } from '../../files/destroy-contents.ts'
 import { eraseProofs } from '../../funds/commands/erase-proofs.ts'
 import { eraseRecord } from '../../kyc/commands/erase-record.ts'
 import { eraseNotifications } from '../../notifications/commands/erase-notifications.ts'
@@ -17,7 +18,6 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, notAuthenticated, notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { forgetContent } from '../../platform/storage/quota.ts'
 import { eraseRooms } from '../../rooms/commands/erase-drafts.ts'
 import { eraseSearches } from '../../saved-searches/commands/change-searches.ts'
 import { eraseLinks } from '../../sign-on/commands/erase-links.ts'
@@ -30,8 +30,6 @@ import { deleteLinksOf, settleRequest, storeErasure } from '../store.ts'
 
 /** The job that erases the person from the audit log; its payload is `{ request: id }`. */
 export const LOG_JOB = 'personal_data.erase-log'
-/** The job that destroys a content that no row refers to any more. */
-export const DESTROY_JOB = 'personal_data.destroy'
 
 const decided = () => conflict('This request was decided or withdrawn already.')
 
@@ -95,16 +93,17 @@ async function eraseAccount(platform: Platform, tx: Tx, actor: Actor, user: User
   const administrator = await userById(tx, actor.user_id)
   if (!administrator) throw notAuthenticated()
   const viewed_by = administratorOf(administrator)
-  await platform.outlets.end(tx, { ...actor, user_id: user.id, email: user.email, viewed_by })
+  await platform.outlets.end(
+    tx,
+    { ...actor, user_id: user.id, email: user.email, viewed_by },
+    { account: user.id },
+  )
   await eraseOwnLists(tx, user.id)
   await eraseSearches(tx, user.id)
   await eraseProofs(platform, tx, user.id)
   const drafts = await draftsOf(tx, user.id)
   const contents = [...(await eraseDocuments(tx, drafts)), ...(await eraseRooms(tx, drafts))]
-  for (const storage_key of contents) {
-    await forgetContent(tx, storage_key)
-    await platform.jobs.enqueue(tx, DESTROY_JOB, { storage_key })
-  }
+  await destroyContents(platform, tx, contents)
   await eraseDrafts(tx, drafts)
 }
 

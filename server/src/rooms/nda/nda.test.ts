@@ -345,6 +345,29 @@ describe('a deal room that the seller opens by signing', () => {
     expect((await requestToSign(buyer, id)).status).toBe(409)
     expect((await seller.ask(contract.admitVisitor, await entry())).body.state).toBe('admitted')
   })
+
+  it('can be signed again by a buyer who waits, once the seller has replaced the NDA', async () => {
+    await set({ admission: 'at_once' })
+    await requestToSign(buyer, id)
+    await approve()
+    await sign(buyer)
+    await done()
+    await upload()
+    expect((await roomOf(buyer, id)).can.sign).toBe(true)
+    expect((await requestToSign(buyer, id)).status).toBe(200)
+  })
+
+  it('stays open to a buyer who was admitted with a click before the signed NDA was stored, and is announced once', async () => {
+    await set({ admission: 'at_once' })
+    await requestToSign(buyer, id)
+    await sign(buyer)
+    await set({ nda_by: 'click' })
+    expect((await click(buyer)).body.you?.state).toBe('admitted')
+    const before = await notificationsOf(seller)
+    await done()
+    expect(await notificationsOf(seller)).toEqual(before)
+    expect(await visitors()).toMatchObject([{ state: 'admitted', has_signed_nda: false }])
+  })
 })
 
 describe('a member of a channel', () => {

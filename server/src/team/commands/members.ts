@@ -54,7 +54,7 @@ export const removeMember = (platform: Platform, actor: Actor, id: string): Prom
   platform.db.transaction().execute(async (tx) => {
     const person = (await lockTeam(tx, actor)).find((one) => one.id === id)
     assertCanChange(actor, person)
-    await endTeamPerson(platform, tx, person)
+    await endTeamPerson(platform, tx, actor, person)
     await platform.events.append(tx, TEAM_EVENTS, {
       type: 'team.member_removed',
       ...ofAccount(actor),
@@ -89,7 +89,7 @@ export const leaveTeam = (platform: Platform, actor: Actor): Promise<void> =>
       actor,
       before: about(person),
     })
-    await endTeamPerson(platform, tx, person)
+    await endTeamPerson(platform, tx, actor, person)
   })
 
 /**

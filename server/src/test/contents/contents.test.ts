@@ -81,6 +81,30 @@ describe('the walk', () => {
   })
 })
 
+/** The names of what an answer offers, as `can.bid` or `can_sign`. */
+const offersIn = (text: string): string[] =>
+  [...text.matchAll(/"can":\{([^{}]*)\}/g)]
+    .flatMap(([, can = '']) => [...can.matchAll(/"(\w+)":true/g)].map(([, name]) => `can.${name}`))
+    .concat([...text.matchAll(/"(can_\w+)":true/g)].map(([, name]) => `${name}`))
+
+/** What opens a page that shows something, and changes nothing. */
+const SHOWING = [
+  '/loan-deal/:id/ can.note',
+  '/loan-deal/:id/ can.see_bids',
+  '/private-channels/:id/ can.see_members',
+  '/signing-requests/ can.read_signed',
+  '/signing-requests/:id/ can.read_signed',
+]
+
+describe('an administrator who views as another user', () => {
+  it('is offered nothing that only the user may do, by any answer', () => {
+    const offered = said
+      .filter(({ to, isAnswer }) => to.startsWith('administrator as ') && isAnswer)
+      .flatMap(({ place, text }) => offersIn(text).map((name) => `${place} ${name}`))
+    expect([...new Set(offered)].sort()).toEqual(SHOWING)
+  })
+})
+
 describe('in all that the product answers', () => {
   const lines = namesOf(SEEN).map((kind) => [kind, SEEN[kind].by] as const)
   it.each(lines)('%s is seen %s', (kind) => {

@@ -6,7 +6,7 @@ import { eventOf } from '#domain/webhooks/event.ts'
 import { WEBHOOK_EVENTS } from '#domain/webhooks/events.ts'
 import { WEBHOOK_VERSION } from '#domain/webhooks/payload.ts'
 import { type EventKind, MOST_WEBHOOKS, OLD_SECRET_HOURS } from '#domain/webhooks/rules.ts'
-import { mailOwner } from '../../accounts/commands/notify-owner.ts'
+import { mailMaker } from '../../accounts/commands/notify-owner.ts'
 import { type Proof, withProof } from '../../accounts/commands/with-proof.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { notify, type Tx } from '../../platform/database/database.ts'
@@ -15,7 +15,7 @@ import { newId } from '../../platform/ids.ts'
 import { isPublicAddress } from '../../platform/outbound/public-address.ts'
 import type { Outlet } from '../../platform/outlets.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { lockWebhook, ownDelivery, ownWebhooks } from '../queries/webhooks.ts'
+import { activeWebhooks, lockWebhook, ownDelivery, ownWebhooks } from '../queries/webhooks.ts'
 import { type DeliveryRow, turnOff, updateDelivery, WEBHOOKS_CHANNEL, type WebhookRow } from '../store.ts'
 import { newSecret } from './sign.ts'
 
@@ -69,6 +69,7 @@ export async function createWebhook(
         kinds: kinds && JSON.stringify(kinds),
         version: WEBHOOK_VERSION,
         secret: platform.encryption.seal(secret, id),
+        created_by: actor.member?.id ?? null,
       })
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -79,7 +80,7 @@ export async function createWebhook(
       actor,
       after: settingsOf(webhook),
     })
-    await mailOwner(platform, tx, user, {
+    await mailMaker(platform, tx, actor, {
       subject: 'A new webhook of your HomeSlice account',
       happened: `Your HomeSlice account now has ${nameOf(webhook)}. Your notifications are sent there.`,
     })
@@ -94,20 +95,19 @@ export const changeWebhook = (
   id: string,
   change: { kinds?: Kinds | undefined; is_active?: boolean | undefined },
 ): Promise<WebhookRow> =>
-  platform.db.transaction().execute((tx) => changeOne(platform, tx, actor, id, change))
+  platform.db
+    .transaction()
+    .execute(async (tx) => changeOne(platform, tx, actor, await lockWebhook(tx, actor, id), change))
 
 /** What a mail to the owner calls a webhook: its server, of which a mail program makes no link. */
 const nameOf = ({ url }: Pick<WebhookRow, 'url'>) => `the webhook to ${unlinked(new URL(url).host)}`
 
-const activeWebhooks = async (tx: Tx, userId: string): Promise<WebhookRow[]> =>
-  (await ownWebhooks(tx, userId)).filter(({ is_active }) => is_active)
-
-/** The user's webhooks as what a new password turns off. Turned off, they keep what they sent. */
+/** Webhooks as what a new password, or the end of a place in a team, turns off. Turned off, they keep what they sent. */
 export const webhookOutlet = (platform: Platform): Outlet => ({
-  listed: async (tx, userId) => (await activeWebhooks(tx, userId)).map(nameOf),
-  async end(tx, actor) {
-    for (const { id } of await activeWebhooks(tx, actor.user_id))
-      await changeOne(platform, tx, actor, id, { is_active: false })
+  listed: async (tx, of) => (await activeWebhooks(tx, of)).map(nameOf),
+  async end(tx, actor, of) {
+    for (const webhook of await activeWebhooks(tx, of))
+      await changeOne(platform, tx, actor, webhook, { is_active: false })
   },
 })
 
@@ -115,24 +115,24 @@ async function changeOne(
   platform: Platform,
   tx: Tx,
   actor: Actor,
-  id: string,
+  before: WebhookRow,
   change: { kinds?: Kinds | undefined; is_active?: boolean | undefined },
 ): Promise<WebhookRow> {
-  const before = await lockWebhook(tx, actor, id)
-  if (change.is_active === false) await turnOff(tx, id, null)
+  if (change.is_active === false) await turnOff(tx, before.id, null)
   const after = await tx
     .updateTable('webhooks')
     .set({
       ...(change.kinds !== undefined && { kinds: change.kinds && JSON.stringify(change.kinds) }),
       ...(change.is_active !== undefined && { is_active: change.is_active, disabled_reason: null }),
+      ...(change.is_active && { created_by: actor.member?.id ?? null }),
       busy_until: before.busy_until,
     })
-    .where('id', '=', id)
+    .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
   await platform.events.append(tx, WEBHOOK_EVENTS, {
     type: 'webhook.changed',
-    subject_id: actor.user_id,
+    subject_id: before.user_id,
     subject_label: before.url,
     actor,
     before: settingsOf(before),

@@ -1,7 +1,9 @@
+import { isOutletOf } from '../../accounts/queries/outlets-of.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { COUNT_LIMIT, offsetOf, type Paged } from '../../platform/http/lists.ts'
+import type { OutletsOf } from '../../platform/outlets.ts'
 import {
   type DeliveryRow,
   notificationOf,
@@ -17,6 +19,17 @@ export const ownWebhooks = (db: Db | Tx, userId: string): Promise<WebhookRow[]> 
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
+    .execute()
+
+export const activeWebhooks = (tx: Tx, of: OutletsOf): Promise<WebhookRow[]> =>
+  tx
+    .selectFrom('webhooks')
+    .selectAll()
+    .where(isOutletOf(of))
+    .where('is_active', '=', true)
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
     .execute()
 
 /** @throws 404 if it is not the actor's */

@@ -65,14 +65,7 @@ export function Component() {
             footer={
               data &&
               (page > 1 || data.next !== null) && (
-                <Pager
-                  page={page}
-                  pageSize={APPROVALS_PAGE_SIZE}
-                  count={data.count}
-                  countIsCapped={data.count_is_capped}
-                  hasNext={data.next !== null}
-                  onPage={setPage}
-                />
+                <Pager page={page} pageSize={APPROVALS_PAGE_SIZE} list={data} onPage={setPage} />
               )
             }
           />

@@ -5,6 +5,7 @@ import { paths } from '#domain/kernel/paths.ts'
 import { reasonOf, useAccept, useChannel, useDecline } from '../../features/channels/api.ts'
 import { isApiError } from '../../platform/api/error.ts'
 import { WorkButton } from '../../platform/team/WorkButton.tsx'
+import { ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -28,7 +29,12 @@ export function Component() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useChannel(id)
   if (isApiError(error, 404)) return <NotFoundPage />
-  if (data) return data.can.accept ? <Invitation channel={data} /> : <ChannelPage channel={data} />
+  if (data)
+    return data.you?.state === 'invited' && !data.is_archived ? (
+      <Invitation channel={data} />
+    ) : (
+      <ChannelPage channel={data} />
+    )
   return (
     <Page title={t`Channel`}>
       <Card>
@@ -46,7 +52,6 @@ const AllChannels = () => (
 
 function ChannelPage({ channel }: { channel: Channel }) {
   const { t } = useLingui()
-  const isOwners = channel.can.edit || channel.can.restore
   return (
     <Page title={channel.channel_name}>
       <PageHead
@@ -62,6 +67,7 @@ function ChannelPage({ channel }: { channel: Channel }) {
         }
         actions={<ChannelActions channel={channel} />}
       />
+      <ViewingNote />
       <UrlTabs
         label={t`Channel`}
         items={[
@@ -77,7 +83,7 @@ function ChannelPage({ channel }: { channel: Channel }) {
             count: channel.sold_count,
             content: <DealsTab channel={channel} state="sold" />,
           },
-          ...(isOwners
+          ...(channel.can.see_members
             ? [
                 {
                   value: 'members',
@@ -114,6 +120,7 @@ function Invitation({ channel }: { channel: Channel }) {
                   decline.mutate(undefined, { onSuccess: () => toast.success(t`Declined`), onError: failed })
                 }
                 loading={decline.isPending}
+                disabled={!channel.can.decline}
               >
                 <Trans>Decline</Trans>
               </WorkButton>
@@ -127,6 +134,7 @@ function Invitation({ channel }: { channel: Channel }) {
                   })
                 }
                 loading={accept.isPending}
+                disabled={!channel.can.accept}
               >
                 <Trans>Accept</Trans>
               </WorkButton>
@@ -137,6 +145,7 @@ function Invitation({ channel }: { channel: Channel }) {
             Members see its deals early or exclusively. The owner sees your name and company once you accept.
           </Trans>
         </EmptyState>
+        <ViewingNote />
       </Card>
     </Page>
   )

@@ -63,7 +63,7 @@ export function DealsTab({ channel, state }: { channel: Channel; state: 'live' |
         ))}
       </ul>
       {data.count > PAGE_SIZE_GRID && (
-        <Pager page={page} pageSize={PAGE_SIZE_GRID} count={data.count} onPage={setPage} />
+        <Pager page={page} pageSize={PAGE_SIZE_GRID} list={data} onPage={setPage} />
       )}
     </>
   )

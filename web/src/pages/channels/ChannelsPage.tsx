@@ -62,7 +62,7 @@ export function Component() {
             ))}
           </ul>
           {data.count > PAGE_SIZE_GRID && (
-            <Pager page={url.page} pageSize={PAGE_SIZE_GRID} count={data.count} onPage={url.setPage} />
+            <Pager page={url.page} pageSize={PAGE_SIZE_GRID} list={data} onPage={url.setPage} />
           )}
         </>
       )}

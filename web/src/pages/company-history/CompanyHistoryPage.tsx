@@ -98,14 +98,7 @@ function Entries() {
     <Card padded={false}>
       <HistoryTable rows={data.results} />
       <div className={classes.pager}>
-        <Pager
-          page={page}
-          pageSize={HISTORY_PAGE_SIZE}
-          count={data.count}
-          countIsCapped={data.count_is_capped}
-          hasNext={data.next !== null}
-          onPage={setPage}
-        />
+        <Pager page={page} pageSize={HISTORY_PAGE_SIZE} list={data} onPage={setPage} />
       </div>
     </Card>
   )

@@ -80,18 +80,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
             <Trans>Send a test to see whether your server answers.</Trans>
           </EmptyState>
         }
-        footer={
-          data && (
-            <Pager
-              page={page}
-              pageSize={DELIVERIES_PAGE_SIZE}
-              count={data.count}
-              countIsCapped={data.count_is_capped}
-              hasNext={data.next !== null}
-              onPage={setPage}
-            />
-          )
-        }
+        footer={data && <Pager page={page} pageSize={DELIVERIES_PAGE_SIZE} list={data} onPage={setPage} />}
       />
       {opened && (
         <DeliveryDialog id={opened} isPossible={webhook.is_active} onClose={() => setOpened(null)} />

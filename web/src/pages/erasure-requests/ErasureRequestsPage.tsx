@@ -69,18 +69,7 @@ export function Component() {
             <Trans>Requests that people make to you are entered on their page under Users.</Trans>
           </EmptyState>
         }
-        footer={
-          data && (
-            <Pager
-              page={page}
-              pageSize={ERASURES_PAGE_SIZE}
-              count={data.count}
-              countIsCapped={data.count_is_capped}
-              hasNext={data.next !== null}
-              onPage={setPage}
-            />
-          )
-        }
+        footer={data && <Pager page={page} pageSize={ERASURES_PAGE_SIZE} list={data} onPage={setPage} />}
       />
     </Page>
   )

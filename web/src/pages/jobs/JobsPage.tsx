@@ -82,18 +82,7 @@ export function Component() {
             <Trans>Try another state.</Trans>
           </EmptyState>
         }
-        footer={
-          data && (
-            <Pager
-              page={page}
-              pageSize={JOBS_PAGE_SIZE}
-              count={data.count}
-              countIsCapped={data.count_is_capped}
-              hasNext={data.next !== null}
-              onPage={setPage}
-            />
-          )
-        }
+        footer={data && <Pager page={page} pageSize={JOBS_PAGE_SIZE} list={data} onPage={setPage} />}
       />
       <div className={classes.reading}>
         <AiModeForm />

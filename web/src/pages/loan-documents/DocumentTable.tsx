@@ -68,7 +68,7 @@ export function DocumentTable({ rows, isLocked, onType }: DocumentTableProps) {
       empty={<EmptyState title={t`No documents here`} withPicture={false} />}
       footer={
         rows.length > PAGE_SIZE && (
-          <Pager page={page} pageSize={PAGE_SIZE} count={rows.length} onPage={setPage} />
+          <Pager page={page} pageSize={PAGE_SIZE} list={rows.length} onPage={setPage} />
         )
       }
     />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
 import { useTape } from '../../features/books/tape/api.ts'
+import { useIsViewing, ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
 import { Meter } from '../../ui/charts/Meter.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
@@ -25,6 +26,7 @@ export function Component() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useTape(id)
   const documents = useLoanDocuments(id)
+  const isViewing = useIsViewing()
   const take = ([archive]: File[]) => archive && void documents.open(archive)
   return (
     <Page title={t`Documents of the mortgages`}>
@@ -45,13 +47,17 @@ export function Component() {
       <div className={classes.page}>
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <TextSkeleton lines={5} />}
-        {data && !data.can_import && (
-          <Note tone="warn">
-            <Trans>
-              Documents of mortgages can be added until the book is submitted, and after it was rejected.
-            </Trans>
-          </Note>
-        )}
+        {data &&
+          !data.can_import &&
+          (isViewing ? (
+            <ViewingNote />
+          ) : (
+            <Note tone="warn">
+              <Trans>
+                Documents of mortgages can be added until the book is submitted, and after it was rejected.
+              </Trans>
+            </Note>
+          ))}
         {documents.failure && (
           <Note tone="bad" role="alert">
             {documents.failure}

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
 import { useAfterImport, useTape, useUploadTape } from '../../features/books/tape/api.ts'
 import { TapeFiles } from '../../features/books/tape/TapeFiles.tsx'
+import { useIsViewing, ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -25,6 +26,7 @@ export function Component() {
   const navigate = useNavigate()
   const { data, error, refetch } = useTape(id)
   const upload = useUploadTape(id)
+  const isViewing = useIsViewing()
   const afterImport = useAfterImport(id)
   // The import that was started here. Its tape is used up once it is stored, which may be known before the task has
   // ended.
@@ -54,11 +56,15 @@ export function Component() {
       <div className={classes.page}>
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <TextSkeleton lines={5} />}
-        {data && !data.can_import && (
-          <Note tone="warn">
-            <Trans>Mortgages can be imported until the book is submitted, and after it was rejected.</Trans>
-          </Note>
-        )}
+        {data &&
+          !data.can_import &&
+          (isViewing ? (
+            <ViewingNote />
+          ) : (
+            <Note tone="warn">
+              <Trans>Mortgages can be imported until the book is submitted, and after it was rejected.</Trans>
+            </Note>
+          ))}
         {upload.error && (
           <Note tone="bad" role="alert">
             {upload.error.message}

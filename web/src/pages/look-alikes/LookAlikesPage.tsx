@@ -52,14 +52,7 @@ export function Component() {
           <LookAlikeCard key={pair.companies.map(({ id }) => id).join()} pair={pair} />
         ))}
         {data && data.count > 0 && (
-          <Pager
-            page={page}
-            pageSize={LOOK_ALIKES_PAGE_SIZE}
-            count={data.count}
-            countIsCapped={data.count_is_capped}
-            hasNext={data.next !== null}
-            onPage={setPage}
-          />
+          <Pager page={page} pageSize={LOOK_ALIKES_PAGE_SIZE} list={data} onPage={setPage} />
         )}
       </div>
     </Page>

@@ -84,16 +84,7 @@ export function Component() {
           empty={<NoDeals isSearch={Boolean(search)} onClear={() => set({ search: null })} />}
           footer={
             all.data &&
-            all.data.count > ROWS && (
-              <Pager
-                page={page}
-                pageSize={ROWS}
-                count={all.data.count}
-                countIsCapped={all.data.count_is_capped}
-                hasNext={all.data.next !== null}
-                onPage={setPage}
-              />
-            )
+            all.data.count > ROWS && <Pager page={page} pageSize={ROWS} list={all.data} onPage={setPage} />
           }
         />
       </section>

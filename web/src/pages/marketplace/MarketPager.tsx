@@ -19,14 +19,7 @@ export function MarketPager({ market, list, onPage }: MarketPagerProps) {
   return (
     <div className={classes.pager}>
       <div className={classes.pages}>
-        <Pager
-          page={market.page}
-          pageSize={market.pageSize}
-          count={list.count}
-          countIsCapped={list.count_is_capped}
-          hasNext={list.next !== null}
-          onPage={onPage}
-        />
+        <Pager page={market.page} pageSize={market.pageSize} list={list} onPage={onPage} />
       </div>
       <NativeSelect
         size="xs"

@@ -71,18 +71,7 @@ export function Component() {
             <Trans>Try another state or another search.</Trans>
           </EmptyState>
         }
-        footer={
-          data && (
-            <Pager
-              page={page}
-              pageSize={MESSAGES_PAGE_SIZE}
-              count={data.count}
-              countIsCapped={data.count_is_capped}
-              hasNext={data.next !== null}
-              onPage={setPage}
-            />
-          )
-        }
+        footer={data && <Pager page={page} pageSize={MESSAGES_PAGE_SIZE} list={data} onPage={setPage} />}
       />
     </Page>
   )

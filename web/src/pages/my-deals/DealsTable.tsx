@@ -111,18 +111,7 @@ export function DealsTable({ list, page, onPage, onAction, ...table }: DealsTabl
       rows={list?.results}
       rowKey={(deal) => deal.id}
       rowLink={rowPath}
-      footer={
-        list && (
-          <Pager
-            page={page}
-            pageSize={DEALS_PAGE_SIZE}
-            count={list.count}
-            countIsCapped={list.count_is_capped}
-            hasNext={list.next !== null}
-            onPage={onPage}
-          />
-        )
-      }
+      footer={list && <Pager page={page} pageSize={DEALS_PAGE_SIZE} list={list} onPage={onPage} />}
     />
   )
 }

@@ -73,15 +73,7 @@ function AllNotifications() {
       )}
       <Body notifications={data?.results} error={error} onRetry={() => void refetch()} />
       {data && data.count > NOTIFICATIONS_PAGE_SIZE && (
-        <Pager
-          page={page}
-          pageSize={NOTIFICATIONS_PAGE_SIZE}
-          isFolded
-          count={data.count}
-          countIsCapped={data.count_is_capped}
-          hasNext={data.next !== null}
-          onPage={setPage}
-        />
+        <Pager page={page} pageSize={NOTIFICATIONS_PAGE_SIZE} isFolded list={data} onPage={setPage} />
       )}
     </Page>
   )

@@ -94,14 +94,7 @@ export function QueuePanel({ list, error, onRetry, current, view, onView }: Queu
       )}
       {list && list.count > QUEUE_PAGE_SIZE && (
         <div className={classes.pager}>
-          <Pager
-            page={page}
-            pageSize={QUEUE_PAGE_SIZE}
-            count={list.count}
-            countIsCapped={list.count_is_capped}
-            hasNext={list.next !== null}
-            onPage={setPage}
-          />
+          <Pager page={page} pageSize={QUEUE_PAGE_SIZE} list={list} onPage={setPage} />
         </div>
       )}
     </section>

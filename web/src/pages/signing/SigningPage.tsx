@@ -45,14 +45,7 @@ export function Component() {
             pager={
               past.data &&
               (page > 1 || past.data.next !== null) && (
-                <Pager
-                  page={page}
-                  pageSize={MINE_PAGE}
-                  count={past.data.count}
-                  countIsCapped={past.data.count_is_capped}
-                  hasNext={past.data.next !== null}
-                  onPage={setPage}
-                />
+                <Pager page={page} pageSize={MINE_PAGE} list={past.data} onPage={setPage} />
               )
             }
           >

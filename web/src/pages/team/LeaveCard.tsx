@@ -46,8 +46,8 @@ export function LeaveCard({ company }: { company: string }) {
           }
         >
           <Trans>
-            You are logged out everywhere, the API keys that you created stop working, and you cannot log in
-            again unless you are invited. What you did for the company stays.
+            You are logged out everywhere, the API keys, webhooks and calendar address that you created stop
+            working, and you cannot log in again unless you are invited. What you did for the company stays.
           </Trans>
         </Dialog>
       )}

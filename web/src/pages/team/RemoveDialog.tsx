@@ -35,8 +35,8 @@ export function RemoveDialog({ person, onClose }: RemoveDialogProps) {
     >
       <p>
         <Trans>
-          <b>Ends immediately:</b> they are logged out everywhere, the API keys that they created stop
-          working, and they can no longer log in.
+          <b>Ends immediately:</b> they are logged out everywhere, the API keys, webhooks and calendar address
+          that they created stop working, and they can no longer log in.
         </Trans>
       </p>
       <p>

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { KycRecord } from '#domain/kyc/contract.ts'
 import { useDecideKyc } from '../../features/kyc/api.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
-import { BindingButton } from '../../platform/live/BindingButton.tsx'
 import { BindingDialog } from '../../platform/live/BindingDialog.tsx'
+import { CheckedDecision } from '../../platform/live/CheckedDecision.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { formatDateTime } from '../../ui/format.ts'
@@ -23,7 +21,6 @@ interface KycDecisionProps {
 export function KycDecision({ record, name }: KycDecisionProps) {
   const { t } = useLingui()
   const [dialog, setDialog] = useState<'approve' | 'reject' | null>(null)
-  const [checked, setChecked] = useState<readonly Check[]>([])
   const submitted = formatDateTime(record.submitted_at)
   if (!record.can.decide) return <Past record={record} />
   return (
@@ -31,20 +28,17 @@ export function KycDecision({ record, name }: KycDecisionProps) {
       <Note tone="warn">
         <Trans>Submitted on {submitted}. Awaiting your decision.</Trans>
       </Note>
-      <Checklist checked={checked} onChange={setChecked} />
-      <div className={classes.buttons}>
-        <BindingButton variant="danger" onClick={() => setDialog('reject')}>
-          <Trans>Reject with reason</Trans>
-        </BindingButton>
-        <BindingButton
-          variant="filled"
-          leftSection={<IconCheck size={18} aria-hidden />}
-          disabled={checked.length < CHECKS.length}
-          onClick={() => setDialog('approve')}
-        >
-          <Trans>Approve</Trans>
-        </BindingButton>
-      </div>
+      <CheckedDecision
+        checks={[
+          t`The legal name is the one on the document`,
+          t`The date of birth is the one on the document`,
+          t`The document is valid, complete and legible, and its number is the one stated`,
+          t`The address is a home address`,
+          t`The answers on political exposure, third parties and source of funds make sense`,
+        ]}
+        onApprove={() => setDialog('approve')}
+        onReject={() => setDialog('reject')}
+      />
       {dialog === 'approve' && (
         <DecideDialog
           record={record}
@@ -70,46 +64,6 @@ export function KycDecision({ record, name }: KycDecisionProps) {
         </DecideDialog>
       )}
     </div>
-  )
-}
-
-const CHECKS = ['name', 'birth', 'document', 'address', 'risk'] as const
-type Check = (typeof CHECKS)[number]
-
-interface ChecklistProps {
-  checked: readonly Check[]
-  onChange: (checked: readonly Check[]) => void
-}
-
-/** What is compared with the scan before an identity is approved. */
-function Checklist({ checked, onChange }: ChecklistProps) {
-  const { t } = useLingui()
-  const labels: Record<Check, string> = {
-    name: t`The legal name is the one on the document`,
-    birth: t`The date of birth is the one on the document`,
-    document: t`The document is valid, complete and legible, and its number is the one stated`,
-    address: t`The address is a home address`,
-    risk: t`The answers on political exposure, third parties and source of funds make sense`,
-  }
-  return (
-    <fieldset className={classes.checks}>
-      <legend>
-        <Trans>Check each point before you approve</Trans>
-      </legend>
-      {CHECKS.map((check) => (
-        <Checkbox
-          key={check}
-          size="sm"
-          label={labels[check]}
-          checked={checked.includes(check)}
-          onChange={(event) =>
-            onChange(
-              event.currentTarget.checked ? [...checked, check] : checked.filter((one) => one !== check),
-            )
-          }
-        />
-      ))}
-    </fieldset>
   )
 }
 

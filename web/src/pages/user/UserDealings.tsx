@@ -150,12 +150,5 @@ interface ListPagerProps {
 }
 
 const ListPager = ({ list, page, onPage }: ListPagerProps) => (
-  <Pager
-    page={page}
-    pageSize={PAGE_SIZE}
-    count={list.count}
-    countIsCapped={list.count_is_capped}
-    hasNext={list.next !== null}
-    onPage={onPage}
-  />
+  <Pager page={page} pageSize={PAGE_SIZE} list={list} onPage={onPage} />
 )

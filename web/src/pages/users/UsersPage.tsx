@@ -113,18 +113,7 @@ export function Component() {
             <Trans>Remove a filter, or search for another name.</Trans>
           </EmptyState>
         }
-        footer={
-          data && (
-            <Pager
-              page={page}
-              pageSize={USERS_PAGE_SIZE}
-              count={data.count}
-              countIsCapped={data.count_is_capped}
-              hasNext={data.next !== null}
-              onPage={setPage}
-            />
-          )
-        }
+        footer={data && <Pager page={page} pageSize={USERS_PAGE_SIZE} list={data} onPage={setPage} />}
       />
     </Page>
   )

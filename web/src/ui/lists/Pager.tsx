@@ -7,23 +7,22 @@ import classes from './Pager.module.css'
 interface PagerProps {
   page: number
   pageSize: number
-  count: number
-  /** The count is capped: shown with a plus. */
-  countIsCapped?: boolean
-  /** Whether there is another page, from the list's `next`. */
-  hasNext?: boolean
+  /** An answer of the API, or the number of rows of a list that is here as a whole. A capped count has a plus. */
+  list: { count: number; count_is_capped: boolean; next: string | null } | number
   /** A row can stand for several entries, so that only pages can be counted. */
   isFolded?: boolean
   onPage: (page: number) => void
 }
 
 /** "1 to 10 of 23" or "Page 1 of 3", Previous and Next. */
-export function Pager({ page, pageSize, count, countIsCapped, hasNext, isFolded, onPage }: PagerProps) {
+export function Pager({ page, pageSize, list, isFolded, onPage }: PagerProps) {
+  const count = typeof list === 'number' ? list : list.count
+  const isCapped = typeof list !== 'number' && list.count_is_capped
   const from = count === 0 ? 0 : (page - 1) * pageSize + 1
-  const to = countIsCapped ? page * pageSize : Math.min(count, page * pageSize)
-  const total = `${groupThousands(String(count))}${countIsCapped ? '+' : ''}`
-  const pages = `${Math.ceil(count / pageSize)}${countIsCapped ? '+' : ''}`
-  const more = hasNext ?? to < count
+  const to = isCapped ? page * pageSize : Math.min(count, page * pageSize)
+  const total = `${groupThousands(String(count))}${isCapped ? '+' : ''}`
+  const pages = `${Math.ceil(count / pageSize)}${isCapped ? '+' : ''}`
+  const more = typeof list === 'number' ? to < count : list.next !== null
   return (
     <nav className={classes.pager}>
       <span className={text.muted} aria-live="polite">

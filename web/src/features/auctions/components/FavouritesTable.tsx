@@ -134,18 +134,7 @@ export function FavouritesTable({ filters = {}, view }: FavouritesTableProps) {
         ordering={ordering ?? undefined}
         onOrder={(next) => set({ ordering: next })}
         empty={<NoFavourites />}
-        footer={
-          data && (
-            <Pager
-              page={page}
-              pageSize={PAGE_SIZE}
-              count={data.count}
-              countIsCapped={data.count_is_capped}
-              hasNext={data.next !== null}
-              onPage={setPage}
-            />
-          )
-        }
+        footer={data && <Pager page={page} pageSize={PAGE_SIZE} list={data} onPage={setPage} />}
       />
       {data?.results.map((deal) => (
         <Watch key={deal.id} deal={deal} />

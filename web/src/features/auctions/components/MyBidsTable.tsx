@@ -104,18 +104,7 @@ export function MyBidsTable({ list, page, pageSize, onPage, ...table }: MyBidsTa
         rows={list?.results}
         rowKey={(bid) => bid.id}
         rowLink={({ loan_deal }) => paths.deal(loan_deal.id)}
-        footer={
-          list && (
-            <Pager
-              page={page}
-              pageSize={pageSize}
-              count={list.count}
-              countIsCapped={list.count_is_capped}
-              hasNext={list.next !== null}
-              onPage={onPage}
-            />
-          )
-        }
+        footer={list && <Pager page={page} pageSize={pageSize} list={list} onPage={onPage} />}
       />
       {list && <LiveBids bids={list.results} />}
     </>

@@ -60,7 +60,7 @@ export function ComparedLoans({ comparison: { loans, sets } }: { comparison: Boo
       empty={<EmptyState title={t`No loans`} withPicture={false} />}
       footer={
         loans.length > PAGE_SIZE && (
-          <Pager page={page} pageSize={PAGE_SIZE} count={loans.length} onPage={setPage} />
+          <Pager page={page} pageSize={PAGE_SIZE} list={loans.length} onPage={setPage} />
         )
       }
     />

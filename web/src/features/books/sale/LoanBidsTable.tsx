@@ -123,7 +123,7 @@ export function LoanBidsTable({ view, amounts, errors, onAmount }: LoanBidsTable
       }
       footer={
         view.loans.length > size && (
-          <Pager page={page} pageSize={size} count={view.loans.length} onPage={setPage} />
+          <Pager page={page} pageSize={size} list={view.loans.length} onPage={setPage} />
         )
       }
     />

@@ -137,7 +137,7 @@ function SoldLoans({ book, sale: { loans, can } }: { book: string; sale: BookSal
         empty={<EmptyState title={t`No loans`} withPicture={false} />}
         footer={
           loans.length > PAGE_SIZE && (
-            <Pager page={page} pageSize={PAGE_SIZE} count={loans.length} onPage={setPage} />
+            <Pager page={page} pageSize={PAGE_SIZE} list={loans.length} onPage={setPage} />
           )
         }
       />

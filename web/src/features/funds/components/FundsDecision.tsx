@@ -1,20 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FundsProof } from '#domain/funds/contract.ts'
 import { toFormErrors } from '../../../platform/api/error.ts'
-import { BindingButton } from '../../../platform/live/BindingButton.tsx'
 import { BindingDialog } from '../../../platform/live/BindingDialog.tsx'
+import { CheckedDecision } from '../../../platform/live/CheckedDecision.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { useDecideProof } from '../api.ts'
 import classes from './Funds.module.css'
-
-const CHECKS = ['owner', 'amount', 'valid', 'genuine'] as const
-type Check = (typeof CHECKS)[number]
 
 interface DecisionProps {
   proof: FundsProof
@@ -24,16 +19,9 @@ interface DecisionProps {
 /** Approves a proof for an amount once each point is checked, or rejects it with a reason. */
 export function FundsDecision({ proof, company }: DecisionProps) {
   const { t } = useLingui()
-  const [checked, setChecked] = useState<readonly Check[]>([])
   const [isApproving, setApproving] = useState(false)
   const { dialog, open } = useReject(proof, company)
   const { approve, reject } = proof.can
-  const labels: Record<Check, string> = {
-    owner: t`The funds are those of ${company}`,
-    amount: t`The document shows the amount, and no one else has a claim on it`,
-    valid: t`The document is valid until the day that is stated`,
-    genuine: t`The document is complete, legible and by the institution that it names`,
-  }
   if (!reject)
     return (
       <Note>
@@ -42,45 +30,25 @@ export function FundsDecision({ proof, company }: DecisionProps) {
     )
   return (
     <div className={classes.stack}>
-      {approve ? (
-        <fieldset className={classes.checks}>
-          <legend>
-            <Trans>Check each point before you approve</Trans>
-          </legend>
-          {CHECKS.map((check) => (
-            <Checkbox
-              key={check}
-              size="sm"
-              label={labels[check]}
-              checked={checked.includes(check)}
-              onChange={(event) =>
-                setChecked(
-                  event.currentTarget.checked ? [...checked, check] : checked.filter((one) => one !== check),
-                )
-              }
-            />
-          ))}
-        </fieldset>
-      ) : (
-        <Note tone="warn">
-          <Trans>It is no longer valid, so it can only be rejected.</Trans>
-        </Note>
-      )}
-      <div className={classes.buttons}>
-        <BindingButton variant="danger" onClick={open}>
-          <Trans>Reject with reason</Trans>
-        </BindingButton>
-        {approve && (
-          <BindingButton
-            variant="filled"
-            leftSection={<IconCheck size={18} aria-hidden />}
-            disabled={checked.length < CHECKS.length}
-            onClick={() => setApproving(true)}
-          >
-            <Trans>Approve</Trans>
-          </BindingButton>
-        )}
-      </div>
+      <CheckedDecision
+        checks={
+          approve
+            ? [
+                t`The funds are those of ${company}`,
+                t`The document shows the amount, and no one else has a claim on it`,
+                t`The document is valid until the day that is stated`,
+                t`The document is complete, legible and by the institution that it names`,
+              ]
+            : null
+        }
+        otherwise={
+          <Note tone="warn">
+            <Trans>It is no longer valid, so it can only be rejected.</Trans>
+          </Note>
+        }
+        onApprove={() => setApproving(true)}
+        onReject={open}
+      />
       {isApproving && <ApproveDialog proof={proof} company={company} onClose={() => setApproving(false)} />}
       {dialog}
     </div>

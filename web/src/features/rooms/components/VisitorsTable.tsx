@@ -113,7 +113,7 @@ export function VisitorsTable({ deal, canAnswer }: VisitorsTableProps) {
       }
       footer={
         data && data.count > PAGE_SIZE ? (
-          <Pager page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
+          <Pager page={page} pageSize={PAGE_SIZE} list={data} onPage={setPage} />
         ) : undefined
       }
     />

@@ -36,14 +36,7 @@ export function AuditList({ log: { data, error, refetch }, empty }: AuditListPro
     <Card padded={false}>
       <AuditTable rows={data.results} />
       <div className={classes.pager}>
-        <Pager
-          page={page}
-          pageSize={AUDIT_PAGE_SIZE}
-          count={data.count}
-          countIsCapped={data.count_is_capped}
-          hasNext={data.next !== null}
-          onPage={setPage}
-        />
+        <Pager page={page} pageSize={AUDIT_PAGE_SIZE} list={data} onPage={setPage} />
       </div>
     </Card>
   )
