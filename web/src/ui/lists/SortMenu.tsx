@@ -1,28 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import text from '../../styles/text.module.css'
 import { Opener } from '../navigation/Opener.tsx'
 import { keysOf } from './ordering.ts'
 import classes from './SortMenu.module.css'
+import type { Sorting } from './sorting.ts'
 
 const loadItems = () => import('./SortMenuItems.tsx')
-
-export interface SortChoice {
-  /** A key of the ordering. */
-  value: string
-  label: ReactNode
-  /** What it leaves equal is sorted by others, and it by none. */
-  isFirstOnly?: boolean
-}
-
-export interface Sorting {
-  choices: readonly SortChoice[]
-  /** Undefined in the order that the list has without any. */
-  ordering: string | undefined
-  onOrder: (ordering: string) => void
-}
 
 interface SortMenuProps extends Sorting {
   /** Icon only, for a phone. */

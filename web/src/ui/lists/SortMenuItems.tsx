@@ -4,7 +4,7 @@ import { OpenedMenu } from '../navigation/OpenedMenu.tsx'
 import type { Opening } from '../navigation/Opener.tsx'
 import { fieldOf, keysOf, toggledKey, withFirstKey } from './ordering.ts'
 import classes from './SortMenu.module.css'
-import type { SortChoice, Sorting } from './SortMenu.tsx'
+import type { SortChoice, Sorting } from './sorting.ts'
 
 /** Loaded with the first press. */
 export default function SortMenuItems({ choices, ordering, onOrder, ...opening }: Opening & Sorting) {
