@@ -2,12 +2,13 @@
 const OPENED =
   /(AccountMenuItems|NavGroupItems|SortMenuItems|SavedSearchesItems|ExportMenuItems|MatchPanel|FiltersSheet|Toasts)\.tsx$/
 /** What lists and the deal page show after their first screen. */
-const LATER = /(FilterPanel|TableView|DealTabs|LoanPrice)\.tsx$/
+const LATER = /(FilterPanel|TableView|BelowDeal|LoanPrice)\.tsx$/
 
 /**
  * What several pages need is in one file with what the first of these sets of pages needs, in the order in which people
  * come to them: the log-in page, the frame of the other pages, the marketplace and a bid (and the bar over it on a
- * phone), what lists load later, a deal, one's own deals, selling, and the rest. What one page alone needs is in a file of that page.
+ * phone), what is opened by a button, what lists load later, a deal, one's own deals, selling, and the rest. What one page
+ * alone needs is in a file of that page.
  */
 const STAGES: [chunk: string, ...pages: RegExp[]][] = [
   ['start', /LogInPage\.tsx$/, /(Shell|LandingPage|MarketplacePage|MyDealsPage|DealPage|MakeBidPage)\.tsx$/],
@@ -22,12 +23,12 @@ const STAGES: [chunk: string, ...pages: RegExp[]][] = [
   ['menus', /MyDealsPage\.tsx$/, OPENED],
   ['overlays', OPENED],
   ['dialogs', /(SubmitDialog|Lightbox|HintText|ExportDialog)\.tsx$/],
-  ['choices', /(FilterPanel|TableView)\.tsx$/, /(DealPage|DealTabs|LoanPrice)\.tsx$/],
+  ['choices', /(FilterPanel|TableView)\.tsx$/, /(DealPage|BelowDeal|LoanPrice)\.tsx$/],
   ['lists', /(FilterPanel|TableView|NoDeals)\.tsx$/],
   ['deal', /DealPage\.tsx$/],
   ['own', /MyDealsPage\.tsx$/],
   ['panels', /(BellPanel|CommandPalette)\.tsx$/],
-  ['price', /(DealTabs|LoanPrice)\.tsx$/],
+  ['price', /(BelowDeal|LoanPrice)\.tsx$/],
   ['deal-parts', /(CommitPanel|BidderAnswer|RoomNdaDialog)\.tsx$/],
   ['details', /FurtherTabs\.tsx$/],
   ['selling', /DealFormPage\.tsx$/],
@@ -71,8 +72,8 @@ const LIBRARIES = [
 /** Each is small, and would make a page load the file of another for it. */
 const ICON = /\/icons-react\//
 
-/** The frame is around every page, so what it alone needs is in no file of its own. */
-const FRAME = /Shell\.tsx$/
+/** Around every page, and over every deal on a phone; what they alone need is in no file of its own. */
+const FRAME = /(Shell|DealBar)\.tsx$/
 
 const stages = STAGES.map(([name, ...pages], index) => ({
   debugName: name,

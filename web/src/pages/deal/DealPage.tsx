@@ -33,10 +33,9 @@ import { RemovedNote } from './RemovedNote.tsx'
 import { SellerCard } from './SellerCard.tsx'
 
 // Below the first screen of a phone, whose picture does not wait for them.
-const loadTabs = () => import('./DealTabs.tsx')
-const loadSimilar = () => import('./SimilarDeals.tsx')
-const DealTabs = lazy(loadTabs)
-const SimilarDeals = lazy(loadSimilar)
+export const loadRest = () => import('./BelowDeal.tsx')
+const DealTabs = lazy(async () => ({ default: (await loadRest()).DealTabs }))
+const SimilarDeals = lazy(async () => ({ default: (await loadRest()).SimilarDeals }))
 const Lightbox = lazy(async () => ({
   default: (await import('../../features/deals/detail/Lightbox.tsx')).Lightbox,
 }))
@@ -46,7 +45,6 @@ const CommitPanel = lazy(async () => ({
 const BidderAnswer = lazy(async () => ({
   default: (await import('../../features/negotiations/components/BidderAnswer.tsx')).BidderAnswer,
 }))
-export const loadRest = () => Promise.all([loadTabs(), loadSimilar()])
 /** Only staff read it. */
 const HoldNote = lazy(() => import('../../features/personal-data/components/HoldNote.tsx'))
 
@@ -99,6 +97,13 @@ function Property({ deal, onCheckAgain }: PropertyProps) {
   const tabs = useRef<HTMLDivElement>(null)
   const [image, setImage] = useState<number | null>(null)
   const isPainted = usePainted()
+  // Closed until a picture is pressed, so that it returns the focus to where it was before.
+  const [isNearGallery, setNearGallery] = useState(false)
+  const approach = () => setNearGallery(true)
+  const openImage = (index: number) => {
+    approach()
+    setImage(index)
+  }
   const auction = useAuction(deal.id, { enabled: hasAuction(deal), withDeal: true })
   useDealOfAuction(deal, auction.data)
   const isBidding = auction.data?.deal_state === 'live' && deal.can.bid
@@ -122,8 +127,9 @@ function Property({ deal, onCheckAgain }: PropertyProps) {
         <div className={classes.head}>
           <DealHead deal={deal} />
         </div>
-        <div className={classes.gallery}>
-          <Gallery deal={deal} onOpen={setImage} onAll={() => show('images')} />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only looks ahead */}
+        <div className={classes.gallery} onPointerOver={approach} onFocus={approach}>
+          <Gallery deal={deal} onOpen={openImage} onAll={() => show('images')} />
         </div>
         <div className={classes.figures}>
           <Headlines deal={deal} auction={auction.data} />
@@ -166,7 +172,7 @@ function Property({ deal, onCheckAgain }: PropertyProps) {
                 auction={auction.data}
                 auctionError={auction.error}
                 onRetryAuction={() => void auction.refetch()}
-                onOpenImage={setImage}
+                onOpenImage={openImage}
               />
             </Suspense>
           ) : (
@@ -181,7 +187,7 @@ function Property({ deal, onCheckAgain }: PropertyProps) {
       )}
       {auction.data && !onCheckAgain && <BidSheet deal={deal} auction={auction.data} />}
       {auction.data && <AuctionAnnouncer auction={auction.data} />}
-      {isPainted && (
+      {isNearGallery && (
         <Suspense>
           <Lightbox title={name} images={inOrder(deal.loan_deal_images)} index={image} onIndex={setImage} />
         </Suspense>

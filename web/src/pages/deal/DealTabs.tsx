@@ -44,13 +44,7 @@ interface DealTabsProps {
 }
 
 /** The tabs of a deal; the active one is in the URL. */
-export default function DealTabs({
-  deal,
-  auction,
-  auctionError,
-  onRetryAuction,
-  onOpenImage,
-}: DealTabsProps) {
+export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenImage }: DealTabsProps) {
   const { t } = useLingui()
   // Before another tab is opened, or all of them are printed.
   useEffect(() => {

@@ -11,7 +11,7 @@ import classes from './SimilarDeals.module.css'
 const SHOWN = 4
 
 /** Other deals of the same class that are open for bids; renders nothing if there are none. */
-export default function SimilarDeals({ deal }: { deal: DealDetail }) {
+export function SimilarDeals({ deal }: { deal: DealDetail }) {
   const { mortgage_class } = deal
   const query = { mortgage_class: mortgage_class ?? '', deal_state: 'live', ordering: 'bid_end_ts' }
   const similar = useDeals({ ...query, page_size: SHOWN + 1 }, { enabled: mortgage_class !== null })

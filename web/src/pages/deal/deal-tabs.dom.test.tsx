@@ -4,7 +4,7 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { openAuction } from '../../features/auctions/auction.test-helpers.ts'
 import { dealResponse } from '../../features/deals/deal.test-helpers.ts'
 import { type Show, test } from '../../platform/screen.test-helpers.tsx'
-import DealTabs from './DealTabs.tsx'
+import { DealTabs } from './DealTabs.tsx'
 
 const LOAN = {
   principle_balance: '466136.92',
