@@ -26,6 +26,7 @@ const PUBLIC = [
   '/e-mails-off',
   `/e-mails-off#token=00000000-0000-7000-8000-000000000000.daily_brief.${'a'.repeat(43)}`,
   '/join-team',
+  '/confirmed',
   '/erase-my-data',
   `/erase-my-data#token=${'a'.repeat(43)}`,
   '/decline-channel',

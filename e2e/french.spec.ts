@@ -74,7 +74,17 @@ test('visitors read pages in the language of their browser, and change it withou
   browser,
 }) => {
   const { page, complaints } = await person(browser, FRENCH)
-  for (const path of ['/', '/login', '/register', '/how-it-works', '/contact']) await expectFrench(page, path)
+  const paths = [
+    '/',
+    '/login',
+    '/register',
+    '/how-it-works',
+    '/contact',
+    '/privacy',
+    '/pricing',
+    '/loan-tape',
+  ]
+  for (const path of [...paths, '/verify-document']) await expectFrench(page, path)
 
   await page.goto('/tools/calculator')
   const amount = page.getByLabel('Montant du prêt')
@@ -108,3 +118,11 @@ for (const [where, options] of [
       await expectFrench(page, path)
     expect(complaints).toEqual([])
   })
+
+test('administrators read no English in the audit log and the lists of staff', async ({ browser }) => {
+  const { page, complaints } = await demo(browser, 'admin', FRENCH)
+  await storeNothing(page)
+  for (const path of ['/admin/audit-logs', '/admin/users', '/admin/messages', '/admin/tasks'])
+    await expectFrench(page, path)
+  expect(complaints).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { paths } from '#domain/kernel/paths.ts'
 import { type DnsServer, startDnsServer } from '../server/src/test/dns-server.ts'
 import { type OpenIdServer, startOpenIdServer } from '../server/src/test/openid-server.ts'
 import type { ServerProcess } from '../server/src/test/server-process.ts'
@@ -83,6 +84,17 @@ test('an owner sets up the sign-on of the company, and a person logs in with it'
     await expectAccessible(page, 'the sign-on in the settings')
   })
 
+  await test.step('the directory of the company gets an address and a token', async () => {
+    await page.getByRole('button', { name: 'Turn on the directory of Granite log-in' }).click()
+    await dialog.getByLabel('Your password').first().fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Create token' }).click()
+    await expect(dialog.getByText(/^hs_scim_/)).toBeVisible()
+    await expect(dialog.getByText(/\/scim\/v2$/)).toBeVisible()
+    await expectAccessible(page, 'the token of a directory')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByText('It keeps no one in step yet')).toBeVisible()
+  })
+
   const email = `ines.roy@${DOMAIN}`
   openId.people.set(email, {
     sub: 'ines',
@@ -105,6 +117,19 @@ test('an owner sets up the sign-on of the company, and a person logs in with it'
     await expect(ines.page).toHaveURL(/\/register/)
     await ines.page.reload()
     await expect(ines.page).toHaveURL(/\/register/)
+  })
+
+  await test.step('a person without a password confirms at the provider who they are', async () => {
+    await ines.page.goto(paths.yourData)
+    await ines.page.getByRole('button', { name: 'Collect my data' }).click()
+    const asked = ines.page.getByRole('dialog')
+    const opened = ines.page.waitForEvent('popup')
+    await asked.getByRole('button', { name: 'Confirm with Granite log-in' }).click()
+    await (await opened).waitForEvent('close')
+    await expect(asked.getByText('You have confirmed that it is you.')).toBeVisible()
+    await expectAccessible(ines.page, 'a confirmation by the sign-on')
+    await asked.getByRole('button', { name: 'Collect', exact: true }).click()
+    await expect(asked).toBeHidden()
   })
 
   await test.step('the owner makes it the only way to log in, which ends other sessions', async () => {

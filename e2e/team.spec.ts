@@ -18,7 +18,10 @@ test('an owner invites an analyst, who works for the company within their role, 
 
   await test.step('the owner, who works alone, invites an analyst', async () => {
     await owner.page.goto(paths.profile)
-    await owner.page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Team' }).click()
+    const settings = owner.page.getByRole('navigation', { name: 'Settings' })
+    await settings.getByRole('link', { name: 'Company' }).click()
+    await expect(settings.getByRole('link', { name: 'Team' })).toHaveCount(0)
+    await owner.page.getByRole('link', { name: 'Work with a team' }).click()
     await expect(owner.page.getByRole('heading', { name: 'You work alone in this account' })).toBeVisible()
     await owner.page.getByRole('button', { name: 'Invite a person' }).click()
     await owner.page.getByRole('dialog').getByLabel('E-mail').fill(ADA)

@@ -24,7 +24,10 @@ const web = await createServer({
     proxy: {
       '/api': { target, ws: true },
       ...Object.fromEntries(
-        ['/try', '/openapi.json', '/mcp', '/mailbox', '/healthz', '/readyz'].map((path) => [path, target]),
+        ['/try', '/openapi.json', '/mcp', '/scim', '/mailbox', '/healthz', '/readyz'].map((path) => [
+          path,
+          target,
+        ]),
       ),
     },
   },

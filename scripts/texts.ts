@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, type types } from '@babel/core'
+import { eventText } from '#domain/kernel/events.ts'
 import { sentencesOf } from '#domain/kernel/language.ts'
 
 type Node = types.Node
@@ -17,7 +18,7 @@ export const catalogueOf = (part: Part) => join(ROOT, part, 'src/locales/fr.json
  * people's documents; and what an error of our own code says.
  */
 const NOT_READ =
-  /\.(test|race|fault)(-helpers)?\.ts$|\/test\/|\/(description|examples|example-notices|operation-ids|operation-errors|api-tags|error-codes|viewing-as|team-work|key-scopes|sheet|data-dictionary|feed)\.ts$|^server\/src\/description\/|^server\/src\/(main|start|config|processes|keep-compiled)\.ts$|\/(agreement|standard|additional|templates|summary-text|sample|specification|prompt)\.ts$|\/extraction\/|\/reading\/|\/documentation|mail\/html\.ts$|^server\/src\/(assistants|platform\/(database|tracing|jobs|config|outbound))\//
+  /\.(test|race|fault)(-helpers)?\.ts$|\/test\/|\/(description|examples|example-notices|operation-ids|operation-errors|api-tags|error-codes|viewing-as|team-work|key-scopes|data-dictionary|feed)\.ts$|^server\/src\/description\/|^server\/src\/(main|start|config|processes|keep-compiled)\.ts$|\/(agreement|standard|additional|templates|summary-text|sample|prompt)\.ts$|\/extraction\/|\/reading\/|\/documentation|mail\/html\.ts$|^server\/src\/(assistants|platform\/(database|tracing|jobs|config|outbound))\//
 
 /** Functions whose texts programs or engineers read. */
 const FOR_ENGINEERS =
@@ -35,9 +36,12 @@ export function textsIn(file: string, source: string): Set<string> {
     parserOpts: { plugins: ['typescript'] },
   })
   const found = new Set<string>()
+  const isEvents = file.endsWith('/events.ts')
   const visit = (node: unknown, isSpoken: boolean): void => {
     if (Array.isArray(node)) for (const one of node) visit(one, isSpoken)
     if (!isNode(node)) return
+    if (isEvents && node.type === 'ObjectProperty' && EVENT_TYPE.test(nameOf(node.key)))
+      found.add(eventText(nameOf(node.key)))
     if (node.type === 'StringLiteral') addFrom(found, node.value, isSpoken)
     if (node.type === 'TemplateLiteral') addFrom(found, patternOf(node), isSpoken)
     for (const [key, child] of childrenOf(node)) visit(child, isSpokenIn(node, key, isSpoken))
@@ -48,6 +52,9 @@ export function textsIn(file: string, source: string): Set<string> {
 
 const isNode = (node: unknown): node is Node =>
   typeof node === 'object' && node !== null && 'type' in node && typeof node.type === 'string'
+
+/** The type of an event, which is read in words. */
+const EVENT_TYPE = /^[a-z_]+\.[a-z_]+$/
 
 /** What of a node can hold texts that people read. */
 function childrenOf(node: Node): [string, unknown][] {
@@ -60,6 +67,9 @@ function childrenOf(node: Node): [string, unknown][] {
     return Object.entries(node)
       .filter(([key]) => key === 'arguments')
       .map(([key, given]) => [key, withoutSummary(given)])
+  // Of a column, which only the description of the API has.
+  if (node.type === 'ObjectProperty' && nameOf(node.key) === 'about' && node.value.type === 'StringLiteral')
+    return []
   return Object.entries(node).filter(
     ([key]) => !/^(loc|key|leadingComments|trailingComments|innerComments|extra)$/.test(key),
   )
@@ -85,7 +95,7 @@ function nameOf(node: Node): string {
 /** Whether texts below are texts of the product although they are no sentences. */
 function isSpokenIn(node: Node, key: string, isSpoken: boolean): boolean {
   if (node.type === 'CallExpression' && key === 'arguments')
-    return /^(spoken|inLanguage)$/.test(nameOf(node.callee)) || isSpoken
+    return /^(spoken|inLanguage|part)$/.test(nameOf(node.callee)) || isSpoken
   if (node.type === 'TaggedTemplateExpression') return true
   if (node.type === 'ObjectProperty' && key === 'value') return isSpoken || LABELS.test(nameOf(node.key))
   if (node.type === 'VariableDeclarator' && key === 'init') return isSpoken || LABELS.test(nameOf(node.id))

@@ -1105,6 +1105,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sign-on/confirmation/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["signOn.confirmation"];
+        put?: never;
+        post: operations["signOn.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/accounts/token/sign-on/": {
         parameters: {
             query?: never;
@@ -1180,6 +1196,22 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sign-on/providers/{id}/directory/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["signOn.turnOnDirectory"];
+        delete: operations["signOn.turnOffDirectory"];
         options?: never;
         head?: never;
         patch?: never;
@@ -7426,6 +7458,7 @@ export interface components {
             own_commitment: ("open" | "accepted" | "declined" | "withdrawn" | "ended") | null;
             commit_blocked_reason: string | null;
             commitments: components["schemas"]["CommitmentCounts"] | null;
+            selling_blocked_reason: string | null;
             decision_blocked_reason: string | null;
             /** Format: date-time */
             server_time: string;
@@ -8141,6 +8174,7 @@ export interface components {
             };
             /** @enum {string} */
             next_step: "verify_otp" | "second_factor" | "get_started" | "user_details" | "agreement" | "kyc" | "home";
+            has_password: boolean;
             language: ("en" | "fr") | null;
             impersonated: boolean;
             actor: {
@@ -8669,6 +8703,7 @@ export interface components {
         SignOn: {
             providers: components["schemas"]["SignOnProvider"][];
             callback_url: string;
+            scim_url: string;
             can: {
                 give: ("manager" | "trader" | "analyst" | "compliance")[];
             };
@@ -8698,8 +8733,15 @@ export interface components {
             is_enforced: boolean;
             people: number;
             domains: components["schemas"]["SignOnDomain"][];
+            directory: {
+                /** Format: date-time */
+                turned_on_at: string;
+                last_used_at: string | null;
+                people: number;
+            } | null;
             can: {
                 change: boolean;
+                provision: boolean;
             };
         };
         SigningPage: {
@@ -15676,6 +15718,135 @@ export interface operations {
             };
         };
     };
+    "signOn.confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        provider: string | null;
+                        confirmed_until: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "test_mode_off" | "test_key_needed";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "signOn.confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        url: string;
+                    };
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "viewing_as" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "test_mode_off" | "test_key_needed";
+                    };
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "illegal_state";
+                    };
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
     "signOn.begin": {
         parameters: {
             query?: never;
@@ -16131,6 +16302,206 @@ export interface operations {
                         /** @enum {string} */
                         code?: "unavailable";
                     };
+                };
+            };
+        };
+    };
+    "signOn.turnOnDirectory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                    code?: string;
+                    passkey?: components["schemas"]["PasskeyAnswerInput"];
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        token: string;
+                    };
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "viewing_as" | "role_in_team" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
+                    };
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "illegal_state";
+                    };
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
+                };
+            };
+        };
+    };
+    "signOn.turnOffDirectory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_with_key" | "viewing_as" | "role_in_team" | "view_as_forbidden" | "viewed_user_inactive" | "second_factor_required" | "onboarding_incomplete" | "forbidden" | "viewed_user_forbidden" | "test_mode_off" | "test_key_needed";
+                    };
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "illegal_state";
+                    };
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] | components["schemas"]["FieldErrors"];
                 };
             };
         };
@@ -19934,6 +20305,7 @@ export interface operations {
                         own_commitment: ("open" | "accepted" | "declined" | "withdrawn" | "ended") | null;
                         commit_blocked_reason: string | null;
                         commitments: components["schemas"]["CommitmentCounts"] | null;
+                        selling_blocked_reason: string | null;
                         decision_blocked_reason: string | null;
                         /** Format: date-time */
                         server_time: string;

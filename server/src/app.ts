@@ -79,6 +79,7 @@ import { forwardTestRequests } from './sandbox/commands/test-requests.ts'
 import { registerSandbox } from './sandbox/index.ts'
 import { registerSavedSearches } from './saved-searches/index.ts'
 import { registerSignOn } from './sign-on/index.ts'
+import { registerDirectories } from './sign-on/scim/index.ts'
 import { registerSigning } from './signing/index.ts'
 import { TaskKinds } from './tasks/commands/kinds.ts'
 import { registerTasks } from './tasks/index.ts'
@@ -239,6 +240,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       { prefix: API_PREFIX },
     )
     registerAssistants(http, platform)
+    registerDirectories(http, platform)
     serveHealth(http, {
       isStopping: () => isStopping,
       config,

@@ -11,6 +11,9 @@ interface Roles {
 }
 
 /** The facts about a user that decide which onboarding step comes next and whether the user may use the market. */
+/** How long a sign-on with the company counts as a proof of a person who has no password. */
+export const CONFIRMED_MINUTES = 5
+
 export interface OnboardingFacts extends Roles {
   is_email_verified: boolean
   has_second_factor: boolean

@@ -142,6 +142,8 @@ export const me = user.extend({
   /** The person who is logged in, and their role in the team of the account; `id` and the company are the account’s. */
   team: z.object({ person: id, role: z.enum(TEAM_ROLES) }),
   next_step: z.enum(NEXT_STEPS),
+  /** False for a person whom their company's sign-on brought here; a fresh sign-on proves who they are. */
+  has_password: z.boolean(),
   /** The language of their pages, mails and notifications; null until they choose one. */
   language: languageOfUser.nullable(),
   impersonated: z.boolean(),

@@ -3,8 +3,9 @@ import { STEP_RULES } from '../closing/steps.ts'
 import { CLOSING_STEP, type ClosingStep, type Side } from '../closing/vocabulary.ts'
 import { dealReference, dealTitle } from '../deals/title.ts'
 import type { DealState } from '../deals/vocabulary.ts'
+import { sentence } from '../kernel/language.ts'
 
-/** A calendar entry. It must not contain an amount, a name, or more of the address than the city. */
+/** A calendar entry, in the language that is spoken. It must not contain an amount, a name, or more of the address than the city. */
 export interface CalendarDate {
   /** Stable for the life of the entry, so that a calendar replaces the earlier version. */
   uid: string
@@ -60,13 +61,12 @@ export function auctionDates(deal: AuctionDates): CalendarDate[] {
   const name = nameOf(deal)
   const dates: CalendarDate[] = []
   const add = (what: string, title: string, at: Date | string | null, sequence = deal.version) => {
-    if (at !== null)
-      dates.push({ uid: uidOf(deal, what), title: `${title}: ${name}`, at, sequence, ...common })
+    if (at !== null) dates.push({ uid: uidOf(deal, what), title, at, sequence, ...common })
   }
-  add('opens', 'Auction opens', deal.bid_start_ts)
-  add('ends', 'Auction ends', deal.bid_end_ts)
+  add('opens', sentence`Auction opens: ${name}`, deal.bid_start_ts)
+  add('ends', sentence`Auction ends: ${name}`, deal.bid_end_ts)
   const answer_by = deal.deal_state === 'under_review' ? deal.answer_by : null
-  add('answer', 'Answer the bids', answer_by, deal.version + deal.answer_version)
+  add('answer', sentence`Answer the bids: ${name}`, answer_by, deal.version + deal.answer_version)
   return dates
 }
 
@@ -89,7 +89,7 @@ export function closingDates(closing: ClosingDates): CalendarDate[] {
     })
     .map(({ step, due_date }) => ({
       uid: uidOf(closing, step),
-      title: `Due: ${CLOSING_STEP[step]}, ${name}`,
+      title: sentence`Due: ${CLOSING_STEP[step]}, ${name}`,
       at: due_date,
       sequence: closing.version,
       changed_at: closing.changed_at,
@@ -108,7 +108,7 @@ export interface FollowUpDates extends Titled {
 /** The last day on which the seller of a white label deal sends documents and additional NDA to a committed buyer. */
 export const followUpDate = (deal: FollowUpDates): CalendarDate => ({
   uid: uidOf(deal, 'follow-up'),
-  title: `Due: Send follow-up documents and additional NDA, ${nameOf(deal)}`,
+  title: sentence`Due: Send follow-up documents and additional NDA, ${nameOf(deal)}`,
   at: deal.due_date,
   sequence: deal.version,
   changed_at: deal.changed_at,

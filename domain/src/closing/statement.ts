@@ -162,7 +162,7 @@ function amountsDue({ loan, payout, stated_on, cut_off }: StatementInput) {
       basis: 'payout_statement',
       principal: payout.principal,
       interest: payout.interest,
-      from: 'according to the assignment statement',
+      from: sentence`according to the assignment statement`,
       accrued: sentence`As stated in the assignment statement.`,
     } as const
   }
@@ -172,17 +172,20 @@ function amountsDue({ loan, payout, stated_on, cut_off }: StatementInput) {
       basis: 'payout_statement',
       principal: payout.principal,
       interest: at.interest,
-      from: 'according to the assignment statement',
+      from: sentence`according to the assignment statement`,
       accrued: since(at),
     } as const
   }
   const at = balanceAtCutOff(loan, stated_on, cut_off)
-  const payments = at.payments === 1 ? '1 payment' : `${at.payments} payments`
+  const day = dayText(stated_on)
   return {
     basis: 'schedule',
     principal: at.principal,
     interest: at.interest,
-    from: `according to the schedule, after ${payments} due since ${dayText(stated_on)}`,
+    from:
+      at.payments === 1
+        ? sentence`according to the schedule, after 1 payment due since ${day}`
+        : sentence`according to the schedule, after ${at.payments} payments due since ${day}`,
     accrued: since(at),
   } as const
 }

@@ -1,3 +1,4 @@
+import { LICENCE_EXPIRED } from '../companies/licences.ts'
 import type { CommitmentState } from '../deal-access/commitment.ts'
 import type { DealState } from '../deals/vocabulary.ts'
 import { addBusinessDays } from '../kernel/dates.ts'
@@ -44,5 +45,6 @@ export const ACCEPTANCE_BLOCKED = spoken({
   not_live: 'The deal is not on the market, so no commitment can be accepted.',
   not_open: 'This commitment has been decided or withdrawn.',
   not_sent: 'Send the documents and the additional NDA first.',
+  licence_expired: LICENCE_EXPIRED,
   not_signed: 'The buyer has not accepted the additional NDA yet.',
 } as const)

@@ -54,7 +54,7 @@ export const LICENCE_STATE = spoken({
 export type LicenceState = keyof typeof LICENCE_STATE
 
 /** The register under which a company has its number: the federal one, or that of a province. */
-export const JURISDICTION = { CA: 'Canada (federal)', ...PROVINCE } as const
+export const JURISDICTION = spoken({ CA: 'Canada (federal)', ...PROVINCE } as const)
 export type Jurisdiction = keyof typeof JURISDICTION
 
 const ZONE: Readonly<Record<Province, string>> = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hasLink } from '../kernel/foreign-text.ts'
+import { spoken } from '../kernel/language.ts'
 import { filter, listOf, listQuery } from '../kernel/list.ts'
 import { route } from '../kernel/route.ts'
 import {
@@ -15,7 +16,7 @@ import {
 
 const tag = 'Contact'
 
-export const MESSAGE_STATE = { open: 'Open', answered: 'Answered' } as const
+export const MESSAGE_STATE = spoken({ open: 'Open', answered: 'Answered' } as const)
 export type MessageState = keyof typeof MESSAGE_STATE
 const messageState = oneOf(MESSAGE_STATE)
 

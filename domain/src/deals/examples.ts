@@ -68,6 +68,7 @@ export const DEAL_EXAMPLES: Examples = {
   own_funds: null,
   commit_blocked_reason: null,
   decision_blocked_reason: null,
+  selling_blocked_reason: null,
   room_blocked_reason: null,
   'by_remaining_term.key': '13-24',
   'by_yield.key': '8',

@@ -15,11 +15,23 @@ import { type Searched, searchRank } from './search.ts'
 import type { DealState, DealStatus } from './vocabulary.ts'
 import * as v from './vocabulary.ts'
 
-/** Parses `500K` (thousands), `2M` or `2` (millions) and plain dollars from 1000; in cents. Null if invalid. */
+const GROUPED_BY_SPACES = /^\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?$/
+const WITH_COMMA = /^\d+,\d{1,2}$/
+
+/** The number of an amount as people write it in English or French. */
+function written(text: string): number {
+  if (GROUPED_BY_SPACES.test(text)) return Number(text.replace(/\s/g, '').replace(',', '.'))
+  return Number(WITH_COMMA.test(text) ? text.replace(',', '.') : withoutThousands(text))
+}
+
+/**
+ * Parses `500K` and `750 k$` (thousands), `2M`, `1,5 M$` and `2` (millions), and plain dollars from 1000, such as
+ * `750 000 $`; in cents. Null if invalid.
+ */
 export function parseMaxAmount(value: string): Cents | null {
-  const match = /^\$?\s*([\d,]+(?:\.\d+)?)\s*([KkMm])?$/.exec(value.trim())
+  const match = /^\$?\s*(\d[\d\s,]*(?:\.\d+)?)\s*([KkMm])?\s*\$?$/.exec(value.trim())
   if (!match) return null
-  const amount = Number(withoutThousands(match[1] ?? ''))
+  const amount = written((match[1] ?? '').trim())
   if (Number.isNaN(amount)) return null
   const unit = match[2]?.toUpperCase()
   const dollars = unit === 'K' ? amount * 1_000 : unit === 'M' || amount < 1_000 ? amount * 1_000_000 : amount

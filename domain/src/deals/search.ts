@@ -1,3 +1,4 @@
+import { inLanguage } from '../kernel/language.ts'
 import { namesOf } from '../kernel/names.ts'
 import type { DealValues } from './fields.ts'
 import { dealReference } from './title.ts'
@@ -40,7 +41,9 @@ export const wordsOf = (text: string | null): string[] =>
     .filter((word) => word !== '')
     .map((word) => word.slice(0, LONGEST_WORD))
 
-const STOP_WORDS = new Set(['a', 'an', 'and', 'at', 'for', 'in', 'of', 'the', 'with'])
+const STOP_WORDS = new Set(
+  'a an and at for in of the with au aux avec d dans de des du en et l la le les pour sur un une'.split(' '),
+)
 
 /**
  * The words of a search, all of which a deal must contain. A reference is one word, a postal code only its public part.
@@ -97,18 +100,28 @@ const NAMED_VALUES = {
 } as const
 type NamedField = keyof typeof NAMED_VALUES
 
-const NAMES = namesOf(NAMED_VALUES).flatMap((field) =>
-  Object.entries(NAMED_VALUES[field]).map(([value, name]: [string, string]) => ({
-    field: field as NamedField,
-    value,
-    words: wordsOf(`${value} ${name}`),
-  })),
-)
+interface NamedValue {
+  field: NamedField
+  value: string
+  words: string[]
+}
+let names: NamedValue[] | null = null
+
+/** The values with the words of their names in both languages, once French has been brought. */
+const namedValues = (): NamedValue[] =>
+  (names ??= namesOf(NAMED_VALUES).flatMap((field) =>
+    Object.entries(NAMED_VALUES[field]).map(([value, name]: [string, string]) => ({
+      field,
+      value,
+      words: wordsOf(`${value} ${inLanguage(name, 'en')} ${inLanguage(name, 'fr')}`),
+    })),
+  ))
 
 /** The values whose names contain this word, and those that it could mean if it is misspelled. */
 export function valuesNamed(typed: string) {
-  const begins = NAMES.filter(({ words }) => words.some((word) => word.startsWith(typed)))
-  const meant = NAMES.filter((one) => !begins.includes(one) && one.words.some((word) => isTypo(typed, word)))
+  const all = namedValues()
+  const begins = all.filter(({ words }) => words.some((word) => word.startsWith(typed)))
+  const meant = all.filter((one) => !begins.includes(one) && one.words.some((word) => isTypo(typed, word)))
   return { begins, meant }
 }
 

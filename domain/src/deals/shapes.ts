@@ -361,6 +361,8 @@ export const dealDetailResponse = {
   commit_blocked_reason: forMarket(z.string().nullable()),
   /** The open commitments to a white label deal; null for an auctioned one. */
   commitments: disclosed('owner', commitmentCounts.nullable(), null),
+  /** Why nothing can be listed or sold for the seller, in a sentence; null if it can, and for others. */
+  selling_blocked_reason: disclosed('owner', z.string().nullable(), null),
   /** Why a reviewer or administrator cannot decide on the deal, in a sentence; null if they can, and for others. */
   decision_blocked_reason: disclosed('owner', z.string().nullable(), null),
   server_time: forMarket(timestampOut),

@@ -1,4 +1,5 @@
 import { type Choices, labelOf } from '../kernel/choice.ts'
+import { inLanguage, sentence, spoken } from '../kernel/language.ts'
 import { namesOf } from '../kernel/names.ts'
 import { endOf, headlineOfDeal, principalOf, shareOf } from './card-figures.ts'
 import type { DealCard } from './shapes.ts'
@@ -33,12 +34,12 @@ export interface SheetColumn<Deal = SheetDeal> {
   value: (deal: Deal) => SheetValue
 }
 
-const HEADLINE_BASIS = {
+const HEADLINE_BASIS = spoken({
   sale: 'sale price',
   amount: 'mortgage amount',
   leading: 'leading bid',
-  par: 'par',
-} as const
+  par: 'par value',
+} as const)
 
 const hundredths = (percent: number | null) => (percent === null ? null : Math.round(percent * 100) / 100)
 
@@ -235,10 +236,13 @@ export const SHEET_COLUMNS = {
  */
 export const COLUMNS_VERSION = 1
 
+/** A column's heading as people read it, in sheets and comparisons. */
+export const sheetHeading = ({ heading }: Pick<SheetColumn, 'heading'>): string => inLanguage(heading)
+
 /** A column's cell as people read it, in sheets and comparisons. */
 export function sheetCell<Deal>({ kind, choices, value }: SheetColumn<Deal>, deal: Deal): SheetCell {
   const found = value(deal)
-  if (typeof found === 'boolean') return found ? 'yes' : 'no'
+  if (typeof found === 'boolean') return found ? sentence`yes` : sentence`no`
   return kind === 'choice' && choices && typeof found === 'string' ? labelOf(choices, found) : found
 }
 

@@ -1,4 +1,5 @@
 import { addMonths } from '../kernel/dates.ts'
+import { spoken } from '../kernel/language.ts'
 import { type Cents, formatMoney } from '../kernel/money.ts'
 import { roleMay, type TeamRole } from '../kernel/team-roles.ts'
 import { BOUND_BY, type BoundBy, type FundsState, type ProofState } from './vocabulary.ts'
@@ -55,15 +56,15 @@ export function fundsStateOf(
 }
 
 /** Why a buyer cannot bind themselves yet to a deal whose seller asks for proof of funds. */
-export const FUNDS_FIRST = {
+export const FUNDS_FIRST = spoken({
   code: 'funds_first',
   message: 'The seller asks buyers to prove their funds first. You can bid once yours are approved.',
-} as const
-export const FUNDS_TOO_LOW = {
+} as const)
+export const FUNDS_TOO_LOW = spoken({
   code: 'funds_too_low',
   message:
     'The seller asks buyers to prove their funds first, and yours are approved for less than this amount.',
-} as const
+} as const)
 
 /** Why an amount is not placed: what bounds the account, and what is left of it. */
 export const beyondBound = (by: BoundBy, limit: Cents, left: Cents): string =>

@@ -1,15 +1,25 @@
 import type { z } from 'zod'
+import { spoken } from './language.ts'
 
 /** Categories of the audit log. */
-export const AUDIT_TYPE = {
+export const AUDIT_TYPE = spoken({
   deal_changes: 'Deal Changes',
   credit_box_changes: 'Credit Box Changes',
   file_changes: 'File Changes',
   file_downloads: 'File Downloads',
   user_changes: 'User Changes',
   assistant_calls: 'Assistant Calls',
-} as const
+} as const)
 export type AuditType = keyof typeof AUDIT_TYPE
+
+const ABBREVIATION = /\b(ai|api|kyc|nda)\b/gi
+
+/** An event's type in words: `deal.sold_in_parts` is "Deal: sold in parts". */
+export function eventText(type: string): string {
+  const [subject = '', ...rest] = type.replaceAll('_', ' ').split('.')
+  const words = [`${subject.charAt(0).toUpperCase()}${subject.slice(1)}`, rest.join(' ')].filter(Boolean)
+  return words.join(': ').replace(ABBREVIATION, (word) => word.toUpperCase())
+}
 
 /** One event type of a feature. `before` and `after` are everything that the audit log and listeners can read. */
 export interface EventDefinition {

@@ -40,7 +40,7 @@ export const FRENCH_ZONE = `${SPACE}HE`
 
 const AMOUNT = /^([-−]?)\$(\d[\d,]*(?:\.\d+)?)$/
 const SHARE = /^(-?)(\d[\d,]*(?:\.\d+)?)%$/
-const NUMBER = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
+const NUMBER = /^(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+)$/
 const DAY = /^(\d\d)\/(\d\d)\/(\d{4})(?: (\d{1,2}):(\d\d) (AM|PM) ET)?$/
 
 /** An amount, a share, a number, a day or a moment in French, as the product writes it in English; null for other texts. */

@@ -67,6 +67,8 @@ describe('a text of the product in French', () => {
     ['-$12.50', '-12,50_$'],
     ['7.25%', '7,25_%'],
     ['1,500', '1_500'],
+    ['7.49', '7,49'],
+    ['Acme Corp. (reserve price)', 'Acme Corp. (prix de réserve)'],
     ['01/03/2026', '1er_mars_2026'],
     ['25/11/2026 12:00 AM ET', '25_novembre_2026 à_0_h_HE'],
   ])('writes %s as %s', (english, french) => {

@@ -12,8 +12,8 @@ const LOCALES = { en: 'en-CA', fr: 'fr-CA' } as const
 let active: Language = 'en'
 
 /**
- * The language of the page. On the server it is always English, in which everything is stored and recorded; what is sent
- * to a reader of French passes through `inLanguage`.
+ * The language of the page. On the server it is English, in which everything is stored and recorded, except in `speaking`;
+ * any other text that is sent to a reader of French passes through `inLanguage`.
  */
 export const language = (): Language => active
 
@@ -23,6 +23,20 @@ export const localeOf = (of: Language = active) => LOCALES[of]
 /** Makes this the language of the page. */
 export function speak(to: Language): void {
   active = to
+}
+
+/**
+ * Composes for one reader, in their language, what is given out and not recorded, such as a document. `compose` waits for
+ * nothing, because other requests are in English.
+ */
+export function speaking<T>(to: Language, compose: () => T): T {
+  const before = active
+  active = to
+  try {
+    return compose()
+  } finally {
+    active = before
+  }
 }
 
 /** The language that suits an `Accept-Language` best; English if none does. */
@@ -116,6 +130,9 @@ function matched(text: string, depth: number): string {
     if (values.length > 0 && (!isShort || values.every((value) => isOurs(value, depth))))
       return french.replace(/\{(\d+)\}/g, (_, place: string) => frenchOf(values[Number(place)] ?? '', depth))
   }
+  const [, name, label = ''] = /^(.+) \(([^()]+)\)$/.exec(text) ?? []
+  const frenchLabel = textOf(label) ?? inTheMiddle(label)
+  if (name !== undefined && frenchLabel !== undefined) return `${frenchOf(name, depth)} (${frenchLabel})`
   const parts = text.split(', ')
   if (parts.length > 1) return parts.map((part) => frenchOf(part, depth)).join(', ')
   const [, number, named = ''] = /^((?:HS-|BK-)?\d+) (.+)$/.exec(text) ?? []
@@ -130,7 +147,11 @@ const isOurs = (value: string, depth: number) =>
 export function sentence(parts: readonly string[], ...values: unknown[]): string {
   const known =
     active === 'fr' && texts.get(parts.reduce((text, part, place) => `${text}{${place - 1}}${part}`))
-  if (known) return known.replace(/\{(\d+)\}/g, (_, place: string) => String(values[Number(place)]))
+  if (known)
+    return known.replace(/\{(\d+)\}(\u00a0%)?/g, (_, place: string, share = '') => {
+      const value = String(values[Number(place)])
+      return share === '' ? value : `${frenchFigure(value) ?? value}${share}`
+    })
   return inLanguage(parts.reduce((text, part, place) => `${text}${values[place - 1]}${part}`))
 }
 

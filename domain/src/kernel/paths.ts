@@ -74,6 +74,8 @@ export const paths = {
   forgotPassword: '/forgot-password',
   /** Where a person accepts an invitation to a team, with the token of the mail. */
   joinTeam: '/join-team',
+  /** Where a company's provider leads back to after a person has confirmed who they are. */
+  confirmed: '/confirmed',
   thankYou: '/thank-you',
   secondFactor: '/second-factor',
   /** The page to which a mail links for switching off its kind. */

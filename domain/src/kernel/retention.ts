@@ -1,3 +1,5 @@
+import { spoken } from './language.ts'
+
 /** A kind of stored data, and how long it is kept. */
 export interface Retention {
   what: string
@@ -14,7 +16,7 @@ export interface Retention {
  * What is kept how long and why. The jobs take their periods from it and the privacy page shows it. What is under a legal
  * hold is not removed until the hold is released.
  */
-export const RETENTION = {
+export const RETENTION = spoken({
   registrations: {
     what: 'Registrations whose code was not entered',
     kept: '1 day',
@@ -148,5 +150,5 @@ export const RETENTION = {
     why: 'It is evidence in disputes about binding bids. What it says about a person is erased with them.',
     job: null,
   },
-} as const satisfies Record<string, Retention>
+} as const satisfies Record<string, Retention>)
 export type RetainedKind = keyof typeof RETENTION

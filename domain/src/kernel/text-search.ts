@@ -11,6 +11,13 @@ const ALIKE: Readonly<Record<string, string>> = {
 }
 const SPACE = /\s/
 
+/** A text without accents, in small letters, in which words are looked for. The database's `plain_text` does the same. */
+export const plainText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+
 /** A pattern for words as typed, whatever their case and accents; null for none. */
 export function patternOf(words: string): RegExp | null {
   const typed = words.trim()

@@ -18,6 +18,7 @@ export const WHILE_VIEWING_AS: Readonly<Record<'open' | 'closed', Readonly<Recor
   closed: {
     'GET /accounts/api-keys/': 'The user’s own keys.',
     'GET /accounts/passkeys/': 'How the user proves who they are.',
+    'GET /sign-on/confirmation/': 'How the user proves who they are.',
     'GET /accounts/second-factor/': 'How the user proves who they are.',
     'GET /accounts/sessions/': 'Where the user is logged in; administrators have a page of their own for it.',
     'GET /audit-logs/export/': 'Recorded under the reader’s name.',

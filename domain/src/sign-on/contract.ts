@@ -41,7 +41,21 @@ export const signOnProvider = z.object({
   /** The people of the team who have logged in with it. */
   people: z.number().int(),
   domains: z.array(signOnDomain).max(MOST_DOMAINS),
-  can: z.object({ change: z.boolean() }),
+  /** Set while the company's directory keeps its people here in step (SCIM). */
+  directory: z
+    .object({
+      turned_on_at: timestampOut,
+      /** Null before the first request with its token. */
+      last_used_at: timestampOut.nullable(),
+      /** The people whom it keeps in step and who are in the team. */
+      people: z.number().int(),
+    })
+    .nullable(),
+  can: z.object({
+    change: z.boolean(),
+    /** True if the caller may turn the directory on or off, or replace its token. */
+    provision: z.boolean(),
+  }),
 })
 export type SignOnProvider = z.output<typeof signOnProvider>
 
@@ -49,6 +63,8 @@ export const signOn = z.object({
   providers: z.array(signOnProvider).max(MOST_PROVIDERS),
   /** What the provider must know as the address to which it sends people back. */
   callback_url: z.string(),
+  /** The address that a directory must know to keep people in step (SCIM 2.0). */
+  scim_url: z.string(),
   can: z.object({
     /** The roles that a provider may give if the caller sets it up. */
     give: z.array(role),
@@ -122,6 +138,32 @@ export const removeProvider = route({
   response: z.null(),
 })
 
+export const turnOnDirectory = route({
+  method: 'POST',
+  path: '/sign-on/providers/:id/directory/',
+  summary: 'Let the directory of a provider keep people in step by SCIM, with a new token that is shown once',
+  tag,
+  access,
+  status: 201,
+  params: idParams,
+  body: z.strictObject(proof),
+  response: z.object({
+    /** Shown this once; an earlier token of the provider no longer works. */
+    token: z.string(),
+  }),
+})
+
+export const turnOffDirectory = route({
+  method: 'DELETE',
+  path: '/sign-on/providers/:id/directory/',
+  summary: 'Revoke the token of a directory; its people stay in the team',
+  tag,
+  access,
+  status: 204,
+  params: idParams,
+  response: z.null(),
+})
+
 export const addDomain = route({
   method: 'POST',
   path: '/sign-on/providers/:id/domains/',
@@ -179,11 +221,38 @@ export const beginSignOn = route({
   }),
 })
 
-/** Only browsers call it, when the provider sends them back; leads to the log-in page, which says the result. */
+export const getConfirmation = route({
+  method: 'GET',
+  path: '/sign-on/confirmation/',
+  summary:
+    'Whether a sign-on proves who you are in this session, in place of a password that you do not have',
+  tag,
+  access: 'account',
+  response: z.object({
+    /** The name of your company’s provider; null if you have none, or a password. */
+    provider: z.string().nullable(),
+    /** Null if you have not confirmed who you are in the last minutes. */
+    confirmed_until: timestampOut.nullable(),
+  }),
+})
+
+export const beginConfirmation = route({
+  method: 'POST',
+  path: '/sign-on/confirmation/',
+  summary: 'Begin to prove with your company’s provider who you are; for browsers',
+  tag,
+  access: 'account',
+  response: z.object({
+    /** The page of the provider. */
+    url: z.string().meta({ examples: ['https://login.lender.example/authorize?…'] }),
+  }),
+})
+
+/** Only browsers call it, when the provider sends them back; leads to a page that says the result. */
 export const signOnCallback = route({
   method: 'GET',
   path: '/accounts/sign-on/callback/',
-  summary: 'Where a provider sends the browser back; logs the person in',
+  summary: 'Where a provider sends the browser back; logs the person in, or confirms who they are',
   tag,
   access: 'public',
   status: 302,

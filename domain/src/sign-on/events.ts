@@ -18,6 +18,8 @@ const provider = z.strictObject({
 const domain = z.strictObject({ provider: z.string(), domain: z.string() })
 const linked = z.strictObject({ member: id, email: z.string(), provider: z.string() })
 const changed = z.strictObject({ member: id, email: z.string(), role, provider: z.string() })
+const directory = z.strictObject({ provider: z.string() })
+const named = z.strictObject({ member: id, email: z.string(), first_name: z.string(), last_name: z.string() })
 
 /** The subject is the account. */
 export const SIGN_ON_EVENTS = defineEvents({
@@ -30,4 +32,9 @@ export const SIGN_ON_EVENTS = defineEvents({
   'sign_on.linked': { ...of, after: linked },
   'sign_on.joined': { ...of, after: changed },
   'sign_on.role_changed': { ...of, before: changed, after: changed },
+  'sign_on.directory_on': { ...of, after: directory },
+  'sign_on.directory_off': { ...of, before: directory },
+  'sign_on.person_provisioned': { ...of, after: changed.extend({ is_active: z.boolean() }) },
+  'sign_on.person_restored': { ...of, after: changed },
+  'sign_on.person_renamed': { ...of, before: named, after: named },
 })

@@ -11,5 +11,8 @@ export const SIGN_ON_EXAMPLES: Examples = {
   people: 4,
   domain: 'lender.example',
   callback_url: 'https://homeslice.example/api/accounts/sign-on/callback/',
+  scim_url: 'https://homeslice.example/scim/v2',
+  'directory.people': 12,
+  provider: 'Okta',
   record: 'homeslice-verification=4f0c2b7d9a',
 }

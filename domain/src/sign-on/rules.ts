@@ -7,6 +7,9 @@ export const MOST_DOMAINS = 20
 /** Groups of one provider that have a role. */
 export const MOST_GROUPS = 50
 
+/** Groups that the directory of one provider keeps in step. */
+export const MOST_SCIM_GROUPS = 200
+
 /** How long a person may take at the provider. */
 export const SIGN_ON_MINUTES = 10
 
@@ -34,15 +37,18 @@ export interface RoleRule {
 /** The groups that a claim names: a list, or one group alone. */
 const groupsIn = (claim: unknown): readonly unknown[] => (Array.isArray(claim) ? claim : [claim])
 
-/** The role of a person by their groups; null if roles do not depend on groups. */
-export function roleByGroups(
-  { default_role, groups_claim, group_roles }: RoleRule,
+/** The role of a person who is in these groups: that of the first one of the list. */
+export const roleOfGroups = (
+  { default_role, group_roles }: Pick<RoleRule, 'default_role' | 'group_roles'>,
+  groups: readonly unknown[],
+): InvitedRole => group_roles.find(({ group }) => groups.includes(group))?.role ?? default_role
+
+/** The role of a person by the groups that their provider claims; null if roles do not depend on them. */
+export const roleByGroups = (
+  rule: RoleRule,
   claims: Readonly<Record<string, unknown>>,
-): InvitedRole | null {
-  if (groups_claim === null) return null
-  const groups = groupsIn(claims[groups_claim])
-  return group_roles.find(({ group }) => groups.includes(group))?.role ?? default_role
-}
+): InvitedRole | null =>
+  rule.groups_claim === null ? null : roleOfGroups(rule, groupsIn(claims[rule.groups_claim]))
 
 /** Every role that a provider can give. */
 export const rolesOfRule = ({ default_role, group_roles }: RoleRule): InvitedRole[] => [
@@ -66,6 +72,8 @@ export const SIGN_ON_FAILURE = spoken({
   removed: 'You no longer act for your company on HomeSlice. Ask an owner of your team to invite you again.',
   other_subject:
     'Your company’s sign-on knows you under another name than before. Ask an owner of your team to remove you and to invite you again.',
+  other_person:
+    'Your company’s sign-on has named another person than the one who is logged in here. Confirm as yourself.',
   team_full: 'The team of your company is full. Ask an owner of your team.',
 } as const satisfies Record<string, string>)
 export type SignOnFailure = keyof typeof SIGN_ON_FAILURE

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { spoken } from '../kernel/language.ts'
 import { filter, listOf, listQuery } from '../kernel/list.ts'
 import { route } from '../kernel/route.ts'
 import { id, idParams, oneOf, timestampOut } from '../kernel/values.ts'
@@ -73,12 +74,12 @@ export const taskFile = route({
   response: z.unknown(),
 })
 
-export const JOB_STATE = {
+export const JOB_STATE = spoken({
   running: 'Running',
   waiting: 'Waiting',
   failed: 'Failed',
   done: 'Done',
-} as const
+} as const)
 export type JobState = keyof typeof JOB_STATE
 
 const job = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appCode, passkeyAnswer, password } from '../accounts/shapes.ts'
-import { sentence } from '../kernel/language.ts'
+import { sentence, spoken } from '../kernel/language.ts'
 import { filter, listOf, listQuery } from '../kernel/list.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, timestampOut } from '../kernel/values.ts'
@@ -49,7 +49,11 @@ const webhook = z.object({
 export type Webhook = z.output<typeof webhook>
 const webhookRow = webhook.meta({ examples: [EXAMPLE] })
 
-export const DELIVERY_STATE = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' } as const
+export const DELIVERY_STATE = spoken({
+  waiting: 'Waiting',
+  delivered: 'Delivered',
+  failed: 'Failed',
+} as const)
 export type DeliveryState = keyof typeof DELIVERY_STATE
 
 const delivery = z.object({

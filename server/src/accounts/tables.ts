@@ -83,6 +83,8 @@ interface Sessions {
   last_seen_at: Stamp
   expires_at: Moment
   revoked_at: Moment | null
+  /** When the person last proved at their company's provider who they are. */
+  confirmed_at: Moment | null
 }
 
 interface Registrations {

@@ -134,6 +134,19 @@ describe('administration of users', () => {
     ).toBe(400)
   })
 
+  it('finds them with and without accents', async () => {
+    const [french, english] = [
+      await testApp.member('seller', { company: 'Hypothèques Montréal inc.' }),
+      await testApp.member('seller', { company: 'Hypotheques Laval Inc.' }),
+    ]
+    const find = async (search: string) =>
+      (await admin.ask(contract.listUsers, { query: { search } })).body.results.map((user) => user.id)
+    expect(await find('hypotheques montreal')).toEqual([french.id])
+    expect(await find('HYPOTHE\u0300QUES MONTRE\u0301AL')).toEqual([french.id])
+    expect(await find('Hypothèques Laval')).toEqual([english.id])
+    expect(await find('hypotheques')).toHaveLength(2)
+  })
+
   it('lists the newest users without reading the others', async () => {
     const { db } = testApp.product.platform
     await sql`

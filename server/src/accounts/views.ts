@@ -82,6 +82,7 @@ export const meView = (
     created_at: account.created_at,
   }),
   next_step: nextStep(person),
+  has_password: person.has_password,
   language: person.language,
   team: { person: person.id, role: roleInTeam(person) },
   impersonated: viewedBy !== null,

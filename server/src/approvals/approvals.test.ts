@@ -65,12 +65,20 @@ const bidsOn = (id: string) =>
     .execute()
 
 describe('a limit of a team', () => {
-  it('stops bids, maximums and purchases above it, of everyone but the owner', async () => {
+  it('stops bids and maximums above it, of everyone but the owner', async () => {
     await limit('bid', '430000')
     expect(codeOf(await bid(team.trader, '440000'))).toBe('approval_needed')
     expect(codeOf(await bid(team.manager, '425000', { max_amount: '440000' }))).toBe('approval_needed')
     expect((await bid(team.trader, '430000')).status).toBe(201)
     expect((await bid(team.owner, '430000', { max_amount: '450000' })).status).toBe(201)
+  })
+
+  it('stops purchases by an amount of their own, which is not that of bids', async () => {
+    deal = (await liveDeal(testApp, seller, reviewer, { buy_reserve_price: '470000.00' })).id
+    await limit('buy_now', '460000')
+    const buy = { loan_deal: deal, bid_amount: '470000', offer_type: 'buy_it_now' as const }
+    expect(codeOf(await team.trader.ask(placeBid, { body: buy }))).toBe('approval_needed')
+    expect((await bid(team.trader, '465000')).status).toBe(201)
   })
 
   it('stops commitments, answers to counter-offers and sales', async () => {

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/auctions/contract.ts'
+import { speaking } from '#domain/kernel/language.ts'
 import { boxMatchView } from '../deals/views/box-match.ts'
 import { dealDetailView } from '../deals/views/detail.ts'
 import { assertCanRead as assertReadsFunds } from '../funds/policy.ts'
 import { dbNow } from '../platform/database/clock.ts'
 import { disposition } from '../platform/http/disposition.ts'
 import { notFound } from '../platform/http/errors.ts'
+import { answerIn, languageOf } from '../platform/http/language.ts'
 import { listResponse } from '../platform/http/lists.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -20,6 +22,7 @@ import { findPage } from './queries/find-page.ts'
 import { listBidRows } from './queries/list-bids.ts'
 import { auctionView, exposureReportView } from './views/auction.ts'
 import { bidView } from './views/bid.ts'
+import { dealSheet, sheetTitle } from './views/deal-sheet.ts'
 import { historyView } from './views/history.ts'
 
 /** Simultaneous transactions on one deal on one server: one is evaluated, the next one waits for its lock. */
@@ -94,16 +97,17 @@ export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
     if (!bid || !canSeeBid(actor, bid)) throw notFound()
     return bidView(tokens, actor, bid)
   })
-  serve(app, contract.dealSheet, async (actor, { params, reply }) => {
-    const { deal, sheet } = await downloadSheet(platform, actor, params.id)
+  serve(app, contract.dealSheet, async (actor, { params, request, reply }) => {
+    const language = languageOf(request)
+    const deal = answerIn(language, await downloadSheet(platform, actor, params.id))
     reply.headers({
       'content-type': 'application/pdf',
-      'content-disposition': disposition('attachment', `${deal.reference} deal sheet.pdf`),
+      'content-disposition': disposition('attachment', `${speaking(language, () => sheetTitle(deal))}.pdf`),
     })
     return platform.heavy.run(actor.user_id, async () => {
       // Loaded with the first document, because its code is large.
       const { renderPdf } = await import('../files/rendering/pdf.ts')
-      return renderPdf(sheet, new Date(deal.server_time))
+      return speaking(language, () => renderPdf(dealSheet(deal), new Date(deal.server_time)))
     })
   })
 }

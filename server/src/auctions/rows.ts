@@ -72,6 +72,10 @@ export interface SeenAuction extends AuctionRow {
   /** The actor's approved proof of funds. */
   funds: ProvenFunds | null
   bid_bar: BidBar | null
+  /** True once a licence of the reader's company has ended, who then buys nothing. */
+  is_licence_expired: boolean
+  /** True once one of the seller's has ended, who then sells nothing. */
+  is_owner_licence_expired: boolean
 }
 
 /** The columns of an `AuctionRow` except the time, which is read after the row is locked. */
@@ -105,6 +109,9 @@ export interface BidRow extends Selectable<Tables['bids']>, DealPart {
   bidder_is_verified: boolean
   bidder_since: Date
   bidder_deals_bought: number
+  /** Of the reader's company and of the seller's. */
+  is_licence_expired: boolean
+  is_owner_licence_expired: boolean
   /** Their approved proof of funds, if the seller asks for one. */
   bidder_funds: ProvenFunds | null
   /** The price at which the deal would be sold to this bidder; the sale price once their bid is accepted. */

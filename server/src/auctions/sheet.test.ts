@@ -46,11 +46,11 @@ describe('the sheet of a deal', () => {
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(headers['content-disposition']).toContain(`${deal.reference} deal sheet.pdf`)
     for (const expected of [
-      'Detached house in Trois-Rivières, Ontario',
+      'Detached house, Trois-Rivières, Ontario',
       'Leading bid $300,000.00',
       'Interest rate 7.49%',
       'Рядний будинок',
-      'Reserve price Not met',
+      'Reserve price Not met by any bid',
     ])
       expect(text).toContain(expected)
     expect(text).toMatch(/Ends \d\d\/\d\d\/\d{4} \d{1,2}:\d\d [AP]M ET/)

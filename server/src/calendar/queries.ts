@@ -7,8 +7,9 @@ import {
   followUpDate,
 } from '#domain/calendar/dates.ts'
 import type { ClosingStep, Side } from '#domain/closing/vocabulary.ts'
+import { type Language, speaking } from '#domain/kernel/language.ts'
 import { actorWithoutSession } from '../accounts/queries/actor-of-address.ts'
-import { isOutletOf } from '../accounts/queries/outlets-of.ts'
+import { isOutletOf, languageOfMaker } from '../accounts/queries/outlets-of.ts'
 import { sideOf } from '../closing/policy.ts'
 import { canSee } from '../deal-access/policy.ts'
 import { channelAccess } from '../deal-access/queries/admissions.ts'
@@ -26,16 +27,24 @@ import type { OutletsOf } from '../platform/outlets.ts'
 const SHOWN_DAYS = 90
 const MOST = 500
 
-/** @throws 404 if the address is unknown, was replaced or turned off, or if its owner may no longer log in */
-export async function ownerOfToken(db: Db, token: string, address: string): Promise<Actor> {
+/**
+ * The owner of a calendar and the language of the person who made it.
+ * @throws 404 if the address is unknown, was replaced or turned off, or if its owner may no longer log in
+ */
+export async function ownerOfToken(
+  db: Db,
+  token: string,
+  address: string,
+): Promise<{ owner: Actor; language: Language }> {
   const feed = await db
     .selectFrom('calendar_feeds')
     .select('user_id')
+    .select(languageOfMaker(sql`calendar_feeds`).as('language'))
     .where('token_hash', '=', digest(token))
     .executeTakeFirst()
   const owner = feed && (await actorWithoutSession(db, feed.user_id, address))
   if (!owner?.is_member) throw notFound()
-  return owner
+  return { owner, language: feed?.language ?? 'en' }
 }
 
 export async function feedOf(db: Db, userId: string) {
@@ -45,6 +54,13 @@ export async function feedOf(db: Db, userId: string) {
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return { is_on: feed !== undefined, made_at: feed?.created_at.toISOString() ?? null }
+}
+
+/** Who reads a calendar, and in which language. */
+interface Reader {
+  db: Db
+  actor: Actor
+  language: Language
 }
 
 /** True if the calendar's address of an account, or the one that a person made, is on. */
@@ -81,13 +97,14 @@ async function auctionRows(db: Db, actor: Actor, dealId: string | null): Promise
 }
 
 /** The auction dates of the deals that the actor may see now. */
-async function datesOfAuctions(db: Db, actor: Actor, dealId: string | null): Promise<CalendarDate[]> {
+async function datesOfAuctions(
+  { db, actor, language }: Reader,
+  dealId: string | null,
+): Promise<CalendarDate[]> {
   const rows = await auctionRows(db, actor, dealId)
-  return rows
-    .filter((deal) => canSee(actor, deal))
-    .flatMap((deal) =>
-      auctionDates({ ...deal, answer_by: deal.owner_id === actor.user_id ? deal.answer_by : null }),
-    )
+  const datesIn = (deal: AuctionRow) =>
+    auctionDates({ ...deal, answer_by: deal.owner_id === actor.user_id ? deal.answer_by : null })
+  return speaking(language, () => rows.filter((deal) => canSee(actor, deal)).flatMap(datesIn))
 }
 
 type DealColumns = Omit<DealRow, keyof CurrentAuction>
@@ -98,7 +115,7 @@ interface ClosingRow extends DealColumns {
   steps: { step: ClosingStep; due_date: string; claimed_by: Side | null }[]
 }
 
-async function datesOfClosings(db: Db, actor: Actor): Promise<CalendarDate[]> {
+async function datesOfClosings({ db, actor, language }: Reader): Promise<CalendarDate[]> {
   const { rows } = await sql<ClosingRow>`
     select d.*, c.version as closing_version, c.updated_at as changed_at,
       (select json_agg(json_build_object('step', s.step, 'due_date', s.due_date, 'claimed_by', s.claimed_by))
@@ -106,14 +123,18 @@ async function datesOfClosings(db: Db, actor: Actor): Promise<CalendarDate[]> {
     from closings c join loan_deals d on d.id = c.loan_deal_id
     where c.closed_at is null and (d.owner_id = ${actor.user_id} or d.sold_to = ${actor.user_id})
     order by c.closing_date limit ${MOST}`.execute(db)
-  return rows.flatMap(({ closing_version, ...deal }) => {
+  const datesIn = ({ closing_version, ...deal }: ClosingRow) => {
     const side = sideOf(actor, deal)
     return side === null ? [] : closingDates({ ...deal, version: closing_version, side })
-  })
+  }
+  return speaking(language, () => rows.flatMap(datesIn))
 }
 
 /** What the actor still has to send to buyers who committed to their deals. Indexes: loan_deals_owner, commitments_of_deal. */
-async function datesOfFollowUps(db: Db, actor: Actor, dealId: string | null): Promise<CalendarDate[]> {
+async function datesOfFollowUps(
+  { db, actor, language }: Reader,
+  dealId: string | null,
+): Promise<CalendarDate[]> {
   const { rows } = await sql<FollowUpDates>`
     select d.*, f.* from loan_deals d join lateral (
       select min(c.due_date) filter (where c.state = 'open' and (c.documents_sent_at is null or c.nda_sent_at is null)) as due_date,
@@ -123,22 +144,19 @@ async function datesOfFollowUps(db: Db, actor: Actor, dealId: string | null): Pr
     where d.owner_id = ${actor.user_id} and d.deal_type = 'white_label' and d.deal_state = 'live' and f.due_date is not null
       and ${dealId === null ? sql`true` : sql`d.id = ${dealId}`}
     order by f.due_date limit ${MOST}`.execute(db)
-  return rows.map(followUpDate)
+  return speaking(language, () => rows.map(followUpDate))
 }
 
 /** All calendar entries of a user. */
-export const datesOf = async (db: Db, actor: Actor): Promise<CalendarDate[]> => [
-  ...(await datesOfAuctions(db, actor, null)),
-  ...(await datesOfClosings(db, actor)),
-  ...(await datesOfFollowUps(db, actor, null)),
+export const datesOf = async (reader: Reader): Promise<CalendarDate[]> => [
+  ...(await datesOfAuctions(reader, null)),
+  ...(await datesOfClosings(reader)),
+  ...(await datesOfFollowUps(reader, null)),
 ]
 
 /** @throws 404 if the deal is hidden from the actor or has no dates */
-export async function datesOfDeal(db: Db, actor: Actor, dealId: string): Promise<CalendarDate[]> {
-  const dates = [
-    ...(await datesOfAuctions(db, actor, dealId)),
-    ...(await datesOfFollowUps(db, actor, dealId)),
-  ]
+export async function datesOfDeal(reader: Reader, dealId: string): Promise<CalendarDate[]> {
+  const dates = [...(await datesOfAuctions(reader, dealId)), ...(await datesOfFollowUps(reader, dealId))]
   if (dates.length === 0) throw notFound()
   return dates
 }

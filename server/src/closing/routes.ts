@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/closing/contract.ts'
+import { speaking } from '#domain/kernel/language.ts'
 import { actorOfAddress } from '../accounts/queries/actor-of-address.ts'
 import { sendFile } from '../platform/http/content.ts'
 import { disposition } from '../platform/http/disposition.ts'
 import { notFound } from '../platform/http/errors.ts'
+import { answerIn, languageOf } from '../platform/http/language.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
 import { uploadForm } from '../platform/http/upload-form.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -16,7 +18,7 @@ import { exportClosing, viewFile } from './commands/record-reading.ts'
 import { seeClosing } from './queries/find-closing.ts'
 import { listOpenClosings } from './queries/list-closings.ts'
 import { closingView, filePath } from './views/closing.ts'
-import { closingDocument } from './views/document.ts'
+import { closingDocument, closingFileName } from './views/document.ts'
 
 export function closingRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, storage, tokens } = platform
@@ -36,16 +38,21 @@ export function closingRoutes(app: FastifyInstance, platform: Platform): void {
   )
   serve(app, contract.nameLawyer, (actor, { params, body }) => nameLawyer(platform, actor, params.id, body))
   serve(app, contract.statePayout, (actor, { params, body }) => statePayout(platform, actor, params.id, body))
-  serve(app, contract.closingPdf, async (actor, { params, reply }) => {
-    const closing = closingView(tokens, actor, await exportClosing(platform, actor, params.id))
+  serve(app, contract.closingPdf, async (actor, { params, request, reply }) => {
+    const language = languageOf(request)
+    const found = await exportClosing(platform, actor, params.id)
+    const closing = answerIn(language, closingView(tokens, actor, found))
     reply.headers({
       'content-type': 'application/pdf',
-      'content-disposition': disposition('attachment', `${closing.reference} closing.pdf`),
+      'content-disposition': disposition(
+        'attachment',
+        speaking(language, () => closingFileName(closing)),
+      ),
     })
     return platform.heavy.run(actor.user_id, async () => {
       // Loaded with the first document, because the code is large.
       const { renderPdf } = await import('../files/rendering/pdf.ts')
-      return renderPdf(closingDocument(closing), new Date(closing.server_time))
+      return speaking(language, () => renderPdf(closingDocument(closing), new Date(closing.server_time)))
     })
   })
 

@@ -83,6 +83,10 @@ interface Sold {
   deal_state: DealState
 }
 
+interface Selling extends Sold {
+  is_owner_licence_expired: boolean
+}
+
 /** The owner and superusers prepare and send the follow-up, and choose; an administrator who has committed does not. */
 export const canManage = (actor: Actor, deal: Pick<Sold, 'owner_id'>) => isOwnerOrAdministrator(actor, deal)
 
@@ -97,12 +101,17 @@ export const canDecide = (
   { buyer_id }: Pick<CommitmentRow, 'buyer_id'>,
 ) => canManage(actor, deal) && !actor.viewed_by && buyer_id !== actor.user_id
 
+/** Why a commitment cannot be accepted, as a code; null if it can. */
+export const saleBlockedBy = (deal: Selling, row: CommitmentRow) =>
+  acceptanceBlockedBy(row, deal.deal_state) ??
+  (deal.is_owner_licence_expired ? ('licence_expired' as const) : null)
+
 /** The actions that the actor can take on a commitment to their deal. */
-export function decisions(actor: Actor, deal: Sold, row: CommitmentRow) {
+export function decisions(actor: Actor, deal: Selling, row: CommitmentRow) {
   const decides = canDecide(actor, deal, row)
   return {
     send: decides && deal.deal_state === 'live' && isFollowUpOpen(row),
-    accept: decides && acceptanceBlockedBy(row, deal.deal_state) === null,
+    accept: decides && saleBlockedBy(deal, row) === null,
   }
 }
 

@@ -5,7 +5,7 @@ import type {
   FollowUpFile,
   OwnCommitment,
 } from '#domain/commitments/contract.ts'
-import { ACCEPTANCE_BLOCKED, acceptanceBlockedBy, isFollowUpLate } from '#domain/commitments/vocabulary.ts'
+import { ACCEPTANCE_BLOCKED, isFollowUpLate } from '#domain/commitments/vocabulary.ts'
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { provenUntil } from '#domain/funds/rules.ts'
@@ -24,6 +24,7 @@ import {
   knowsNda,
   ownActions,
   readsDocuments,
+  saleBlockedBy,
 } from './policy.ts'
 import type { CommitmentRow, FollowUpRow, OwnCommitmentRow } from './queries.ts'
 
@@ -51,10 +52,11 @@ interface Sold {
   owner_id: string
   deal_state: DealState
   db_now: Date
+  is_owner_licence_expired: boolean
 }
 
 function commitmentView(actor: Actor, deal: Sold, row: CommitmentRow): Commitment {
-  const blocked = acceptanceBlockedBy(row, deal.deal_state)
+  const blocked = saleBlockedBy(deal, row)
   return {
     ...sharedView(row),
     company_name: row.company_name,

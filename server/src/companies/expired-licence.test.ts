@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as approvals from '#domain/approvals/contract.ts'
-import { getDeal, placeBid } from '#domain/auctions/contract.ts'
-import { acceptCombination } from '#domain/books/sale/contract.ts'
-import { acceptCommitment, commit, sendFollowUp } from '#domain/commitments/contract.ts'
+import { getBid, getDeal, placeBid } from '#domain/auctions/contract.ts'
+import { acceptCombination, compareBids } from '#domain/books/sale/contract.ts'
+import { acceptCommitment, commit, listCommitments, sendFollowUp } from '#domain/commitments/contract.ts'
 import { acceptAdditionalNda } from '#domain/commitments/nda-contract.ts'
 import {
   addLicence,
@@ -123,7 +123,14 @@ describe('a buyer whose licence has expired', () => {
     const offered = { amount: '440000', expires_at: later(), below_reserve: true }
     await seller.ask(counterBid, { ...of(bids[0] ?? ''), body: offered })
     await seller.ask(inviteToFinal, { ...of(two.id), body: { bidders: 2, ends_at: later() } })
+    const canAnswer = async () => {
+      const [counter] = (await buyer.ask(getNegotiation, of(one.id))).body.counters
+      const { final_round } = (await buyer.ask(getNegotiation, of(two.id))).body
+      return [counter?.can.accept, counter?.can.decline, final_round?.you?.can.offer]
+    }
+    expect(await canAnswer()).toEqual([true, true, true])
     await expire(buyer)
+    expect(await canAnswer()).toEqual([false, true, false])
     const moves = async (id: string, kind: string) =>
       (await buyer.ask(getNegotiation, of(id))).body.moves.find((move) => move.kind === kind)?.id ?? ''
     const counter = await buyer.ask(acceptCounter, of(await moves(one.id, 'counter')))
@@ -198,6 +205,17 @@ describe('a seller whose licence has expired', () => {
     await closeNow(testApp, unsold.id)
     await expire(seller)
     const dates = { bid_start_ts: later(), bid_end_ts: new Date(Date.now() + 7 * 86_400_000).toISOString() }
+    const shown = async ({ id }: { id: string }) => (await seller.ask(getDeal, of(id))).body
+    for (const [deal, action] of [
+      [draft, 'submit'],
+      [approved, 'schedule'],
+      [unsold, 'relist'],
+    ] as const) {
+      const { can, selling_blocked_reason } = await shown(deal)
+      expect([action, can[action], selling_blocked_reason]).toEqual([action, false, LICENCE_EXPIRED])
+    }
+    expect((await shown(draft)).can.edit).toBe(true)
+    expect((await buyer.ask(getDeal, of(unsold.id))).body.selling_blocked_reason ?? null).toBeNull()
     expect(codeOf(await seller.ask(submitDeal, of(draft.id)))).toEqual(REFUSED)
     expect(codeOf(await seller.ask(scheduleDeal, { ...of(approved.id), body: dates }))).toEqual(REFUSED)
     expect(codeOf(await seller.ask(relistDeal, { ...of(unsold.id), body: dates }))).toEqual(REFUSED)
@@ -207,7 +225,14 @@ describe('a seller whose licence has expired', () => {
     const { id } = await liveDeal(testApp, seller, reviewer)
     const placed = (await bid(buyer, id, '440000')).body.bid.id
     await closeNow(testApp, id)
+    const can = async (who: Client) => {
+      const { accept, counter, decline } = (await who.ask(getBid, of(placed))).body.can
+      const negotiation = (await who.ask(getNegotiation, of(id))).body.can
+      return [accept, counter, negotiation.counter, decline]
+    }
+    expect(await can(seller)).toEqual([true, true, true, true])
     await expire(seller)
+    for (const who of [seller, admin]) expect(await can(who)).toEqual([false, false, false, true])
     const accept = { ...of(placed), body: { below_reserve: true } }
     expect(codeOf(await seller.ask(acceptBid, accept))).toEqual(REFUSED)
     expect(codeOf(await admin.ask(acceptBid, accept))).toEqual(REFUSED)
@@ -227,7 +252,14 @@ describe('a seller whose licence has expired', () => {
     const sale = await bookAtAuction(testApp, { seller, reviewer }, 2, { reserve_price: '180000.00' })
     await bidOnLoans(buyer, sale, { 0: 90_000, 1: 91_000 })
     await closeNow(testApp, sale.book.id)
+    const offered = async () => {
+      const [one] = (await seller.ask(listCommitments, of(id))).body.results
+      const { can, blocked_reason } = (await seller.ask(compareBids, of(sale.book.id))).body
+      return [one?.can.accept, one?.accept_blocked_reason, can.accept, blocked_reason]
+    }
+    expect(await offered()).toEqual([true, null, true, null])
     await expire(seller)
+    expect(await offered()).toEqual([false, LICENCE_EXPIRED, false, LICENCE_EXPIRED])
     expect(codeOf(await seller.ask(acceptCommitment, of(commitment.id)))).toEqual(REFUSED)
     const accepted = await seller.ask(acceptCombination, {
       ...of(sale.book.id),

@@ -10,6 +10,7 @@ import {
 import type { Province } from '#domain/kernel/provinces.ts'
 import type { RouteQuery } from '#domain/kernel/route.ts'
 import { isOpenSession } from '../accounts/queries/sessions.ts'
+import { containing } from '../platform/database/containing.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf } from '../platform/http/lists.ts'
 
@@ -67,6 +68,10 @@ export async function licenceOf(db: Db | Tx, accountId: string, id: string): Pro
     await sql<LicenceRow>`${LICENCE} where l.id = ${id} and l.account_id = ${accountId}`.execute(db)
   return rows[0]
 }
+
+/** As SQL: true once a confirmed licence of an account has ended without a renewal. */
+export const isLicenceExpired = (account: RawBuilder<unknown>) => sql<boolean>`
+  coalesce((select x.licence_expires_at <= clock_timestamp() from users x where x.id = ${account}), false)`
 
 /** True once a confirmed licence of an account has ended without a renewal. */
 export async function hasExpiredLicence(db: Db | Tx, accountId: string): Promise<boolean> {
@@ -148,16 +153,12 @@ const ORDER = {
 } as const
 
 function conditionsOf({ search, licences, team }: Query): RawBuilder<unknown> {
-  const words = search && `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const names = sql`u.email || ' ' || u.first_name || ' ' || u.last_name || ' ' || coalesce(u.company_name, '')`
   return sql.join(
     [
       IS_COMPANY,
       TRADES,
-      ...(words
-        ? [
-            sql`lower(u.email || ' ' || u.first_name || ' ' || u.last_name || ' ' || coalesce(u.company_name, '')) like ${words}`,
-          ]
-        : []),
+      ...(search ? [containing(names, search)] : []),
       ...(licences ? [LICENCES[licences]] : []),
       ...(team ? [team === 'team' ? sql`exists (${OTHERS})` : sql`not exists (${OTHERS})`] : []),
     ],
@@ -167,7 +168,7 @@ function conditionsOf({ search, licences, team }: Query): RawBuilder<unknown> {
 
 /**
  * The accounts of companies, by name unless another order is asked for. Indexes: users_companies, users_created_at,
- * users_licence_expires, users_search, users_of_account, licences_of_account, licences_to_check.
+ * users_licence_expires, users_plain_search, users_of_account, licences_of_account, licences_to_check.
  */
 export async function findCompanies(
   db: Db,

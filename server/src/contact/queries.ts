@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { listMessages } from '#domain/contact/contract.ts'
 import type { RouteQuery } from '#domain/kernel/route.ts'
 import { type Actor, has } from '../platform/auth/actor.ts'
+import { containing } from '../platform/database/containing.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { forbidden } from '../platform/http/errors.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf } from '../platform/http/lists.ts'
@@ -15,9 +16,9 @@ export async function messageRows(db: Db, actor: Actor, query: z.output<RouteQue
   let found = db.selectFrom('contact_messages as m').leftJoin('users as u', 'u.id', 'm.user_id')
   if (query.state) found = found.where('m.state', '=', query.state)
   if (query.search) {
-    const words = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
+    const { search } = query
     const columns = ['m.reference', 'm.name', 'm.email', 'm.subject', 'm.message'] as const
-    found = found.where((eb) => eb.or(columns.map((column) => eb(column, 'ilike', words))))
+    found = found.where((eb) => eb.or(columns.map((column) => containing(sql.ref(column), search))))
   }
   const counted = await db
     .selectFrom(found.select('m.id').limit(COUNT_LIMIT).as('counted'))

@@ -139,14 +139,15 @@ export function assertCanNote(actor: Actor, deal: Pick<DealAccess, 'owner_id'>):
 }
 
 /** The actions that the screens offer the actor on this deal. Those of later features are added by `DealAnswers`. */
-export function permissions(actor: Actor, deal: DealAccess) {
+export function permissions(actor: Actor, deal: DealAccess & { is_owner_licence_expired: boolean }) {
+  const canList = (event: DealEvent) => !deal.is_owner_licence_expired && canTransition(actor, deal, event)
   return {
     edit: editableFields(actor, deal).length > 0,
-    submit: canTransition(actor, deal, 'submit'),
+    submit: canList('submit'),
     approve: canTransition(actor, deal, 'approve'),
     reject: canTransition(actor, deal, 'reject'),
-    schedule: canTransition(actor, deal, 'schedule'),
-    relist: canTransition(actor, deal, 'relist'),
+    schedule: canList('schedule'),
+    relist: canList('relist'),
     flag: canTransition(actor, deal, 'flag'),
     resolve: canTransition(actor, deal, 'resolve'),
     decline_all: canTransition(actor, deal, 'decline_all'),

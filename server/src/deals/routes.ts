@@ -3,7 +3,7 @@ import * as contract from '#domain/deals/contract.ts'
 import * as dataContract from '#domain/deals/data-contract.ts'
 import { DATA_DICTIONARY, dictionaryRows } from '#domain/deals/data-dictionary.ts'
 import { FEED_FORMAT, type FeedName } from '#domain/deals/feed.ts'
-import { COLUMNS_VERSION, EXPORT_FORMAT, type ExportFormat, SHEET_FORMAT } from '#domain/deals/sheet.ts'
+import { COLUMNS_VERSION, EXPORT_FORMAT, SHEET_FORMAT } from '#domain/deals/sheet.ts'
 import * as exportContract from '#domain/deals/sheet-contract.ts'
 import { csvLine } from '#domain/kernel/csv.ts'
 import type { Actor } from '../platform/auth/actor.ts'
@@ -11,6 +11,7 @@ import { API_PREFIX } from '../platform/http/app.ts'
 import { disposition } from '../platform/http/disposition.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { isUnchanged, versionOf } from '../platform/http/if-match.ts'
+import { languageOf } from '../platform/http/language.ts'
 import { addressWith, listResponse, type Paged } from '../platform/http/lists.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -18,7 +19,7 @@ import { archiveDeal } from './commands/archive-deal.ts'
 import { changeSettings } from './commands/change-settings.ts'
 import { editDeal, editLoans } from './commands/edit-deal.ts'
 import { exportDeals } from './commands/export-deals.ts'
-import { chooserOf, type ListExport, startExport } from './commands/export-task.ts'
+import { chooserOf, type ListExport, sheetName, startExport } from './commands/export-task.ts'
 import { setFavorite } from './commands/favorite-deal.ts'
 import * as notes from './commands/note-deal.ts'
 import { openNow } from './commands/open-to-market.ts'
@@ -86,27 +87,29 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
     myFigures(db, actor, await withOwnBox(db, actor, query)),
   )
 
-  const saveAs = (reply: FastifyReply, format: ExportFormat) =>
-    reply.headers({
-      'content-type': EXPORT_FORMAT[format],
-      'content-disposition': disposition('attachment', `HomeSlice deals.${format}`),
-    })
-
   const sheet = async (actor: Actor, request: ListExport, reply: FastifyReply) => {
-    saveAs(reply, request.query.format)
-    return exportDeals(platform, actor, request.query, await chooserOf(platform, actor, request))
+    const query = { ...request.query, language: request.language }
+    reply.headers({
+      'content-type': EXPORT_FORMAT[query.format],
+      'content-disposition': disposition('attachment', sheetName(query)),
+    })
+    return exportDeals(platform, actor, query, await chooserOf(platform, actor, request))
   }
   const sheetTask = async (actor: Actor, request: ListExport) => ({
     task_id: await startExport(platform, actor, request),
   })
-  serve(app, exportContract.exportDeals, (actor, { query, reply }) =>
-    sheet(actor, { list: 'market', query }, reply),
+  serve(app, exportContract.exportDeals, (actor, { query, request, reply }) =>
+    sheet(actor, { language: languageOf(request), list: 'market', query }, reply),
   )
-  serve(app, exportContract.startExport, (actor, { query }) => sheetTask(actor, { list: 'market', query }))
-  serve(app, exportContract.exportMyDeals, (actor, { query, reply }) =>
-    sheet(actor, { list: 'own', query }, reply),
+  serve(app, exportContract.startExport, (actor, { query, request }) =>
+    sheetTask(actor, { language: languageOf(request), list: 'market', query }),
   )
-  serve(app, exportContract.startMyExport, (actor, { query }) => sheetTask(actor, { list: 'own', query }))
+  serve(app, exportContract.exportMyDeals, (actor, { query, request, reply }) =>
+    sheet(actor, { language: languageOf(request), list: 'own', query }, reply),
+  )
+  serve(app, exportContract.startMyExport, (actor, { query, request }) =>
+    sheetTask(actor, { language: languageOf(request), list: 'own', query }),
+  )
 
   const feed = async (
     actor: Actor,

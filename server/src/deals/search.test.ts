@@ -53,8 +53,15 @@ describe('a search in the marketplace', () => {
     ['QC', 'by its code'],
     ['h2x 1y4', 'by the public part of the postal code'],
     ['detached montreal erable', 'by several words, all of which it has'],
+    ['maison à Montréal', 'by its kind in French'],
+    ['maison individuelle quebec', 'by French words without accents'],
   ])('finds a deal by %s, %s', async (search) => {
     expect(await idsFor(buyer, search)).toEqual([montreal])
+  })
+
+  it('finds a place that was entered without its accents by a name that has them', async () => {
+    const { id } = await liveDeal(testApp, seller, reviewer, { city: 'Levis', state: 'QC' })
+    expect(await idsFor(buyer, 'Lévis')).toEqual([id])
   })
 
   it('puts the reference first, then place and title, then the rest', async () => {

@@ -9,7 +9,7 @@ import {
   negotiationResponse,
   sealedEventResponse,
 } from '#domain/negotiations/shapes.ts'
-import type { AuctionRow, BidRow } from '../auctions/rows.ts'
+import type { BidRow, SeenAuction } from '../auctions/rows.ts'
 import { ownReader } from '../auctions/views/auction.ts'
 import { counterView, invitationView } from '../auctions/views/bid.ts'
 import type { Actor } from '../platform/auth/actor.ts'
@@ -39,7 +39,7 @@ function eventView(reader: BidReader, event: EventRow, now: Date): NegotiationEv
 }
 
 export interface NegotiationFacts {
-  deal: AuctionRow
+  deal: SeenAuction
   events: readonly EventRow[]
   /** The actor's own latest bid in the round; null for the seller and staff. */
   ownBid: BidRow | null
@@ -66,7 +66,7 @@ export function negotiationView(actor: Actor, facts: NegotiationFacts): Negotiat
   const isAnswering =
     facts.canDecide && sellers !== null && deal.deal_state === 'under_review' && !actor.viewed_by
   const isRunning = final !== null && final.ends > answers.now
-  const canNegotiate = isAnswering && !isRunning && !answers.reserve_met
+  const canNegotiate = isAnswering && !isRunning && !answers.reserve_met && !deal.is_owner_licence_expired
   const reader: BidReader = { ...ownReader(actor), isBidder: ownBid !== null, isOwner: sellers !== null }
   const readerOfEvent = (event: EventRow) => ({ ...reader, isBidder: event.bidder_id === actor.user_id })
   return redact(negotiationResponse, shownToReader(reader), {
@@ -80,7 +80,7 @@ export function negotiationView(actor: Actor, facts: NegotiationFacts): Negotiat
       counterView(
         actor,
         readerOfEvent(row),
-        { ...row, deal_state: deal.deal_state },
+        { ...row, deal_state: deal.deal_state, is_licence_expired: deal.is_licence_expired },
         {
           id: row.id,
           amount: row.amount ?? '',

@@ -14,7 +14,7 @@ const WHAT_BECOMES: Readonly<Record<string, string>> = {
   'The row is deleted with the person.': `api_keys.user_id gathered_mails.user_id kyc_scans.user_id
     log_in_challenges.user_id name_changes.user_id notification_settings.user_id notifications.user_id
     one_time_codes.user_id passkey_challenges.user_id passkeys.user_id password_links.user_id recovery_codes.user_id
-    second_factors.user_id sessions.user_id sign_on_identities.user_id briefs.user_id contact_messages.user_id
+    second_factors.user_id sessions.user_id sign_on_identities.user_id scim_people.user_id scim_group_members.user_id briefs.user_id contact_messages.user_id
     erasure_links.user_id`,
   'The row is deleted with the account that no one goes on with.': `calendar_feeds.user_id deal_favorites.user_id
     deal_notes.author_id saved_searches.user_id webhooks.user_id funds_proofs.user_id`,
@@ -37,7 +37,7 @@ const WHAT_BECOMES: Readonly<Record<string, string>> = {
     approvals.prepared_by company_affiliations.declared_by company_decisions.decided_by contact_answers.answered_by
     deal_questions.answered_by document_requests.answered_by erasure_requests.decided_by erasure_requests.requested_by
     kyc_records.decided_by legal_holds.placed_by legal_holds.released_by negotiation_events.actor_id
-    removed_loans.removed_by room_entries.decided_by team_invitations.invited_by funds_proofs.submitted_by
+    removed_loans.removed_by scim_tokens.created_by room_entries.decided_by team_invitations.invited_by funds_proofs.submitted_by
     funds_proofs.decided_by`,
 }
 
@@ -61,7 +61,7 @@ const NOT_COPIED: Readonly<Record<string, string>> = {
     team_limits webhooks webhook_tests negotiation_events commitments loan_bid_sets loan_deal_files
     loan_deal_images follow_up_files closing_files closing_notes applicant_summaries approvals approval_votes
     team_invitations company_affiliations removed_loans deal_ndas nda_signings
-    company_details licences`,
+    company_details licences scim_tokens scim_group_members`,
   'Its files are in the zip.': 'kyc_scans',
   'They are the work of staff.': 'company_decisions legal_holds',
 }

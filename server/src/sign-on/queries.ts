@@ -74,6 +74,17 @@ export const providerOfDomain = (db: Db | Tx, domain: string): Promise<ProviderR
     .where('users.is_active', '=', true)
     .executeTakeFirst()
 
+/** The provider that is on with which a person last logged in for the first time. Index: sign_on_identities_of_person. */
+export const providerOfPerson = (db: Db | Tx, userId: string): Promise<ProviderRow | undefined> =>
+  db
+    .selectFrom('sign_on_identities as i')
+    .innerJoin('sign_on_providers as p', 'p.id', 'i.provider_id')
+    .selectAll('p')
+    .where('i.user_id', '=', userId)
+    .where('p.is_active', '=', true)
+    .orderBy('i.linked_at', 'desc')
+    .executeTakeFirst()
+
 /** The id of the person whom a provider calls by this subject. */
 export const personOfSubject = async (db: Db | Tx, provider: string, subject: string) =>
   (

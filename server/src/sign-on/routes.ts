@@ -10,12 +10,13 @@ import { deviceOf } from '../platform/http/device.ts'
 import { limitTries } from '../platform/http/rate-limit.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
 import { onReserve, type Platform } from '../platform/platform.ts'
-import { beginSignOn } from './commands/begin.ts'
+import { beginConfirmation, beginSignOn } from './commands/begin.ts'
 import { addDomain, removeDomain, verifyDomain } from './commands/domains.ts'
 import { type Finished, finishSignOn } from './commands/finish.ts'
 import { signOnCookie } from './commands/openid.ts'
 import { addProvider, changeProvider, removeProvider } from './commands/providers.ts'
-import { signOnView } from './views.ts'
+import { turnOffDirectory, turnOnDirectory } from './scim/commands/tokens.ts'
+import { confirmationView, signOnView } from './views.ts'
 
 const WINDOW_SECONDS = 15 * 60
 // A whole office may share one network address.
@@ -46,6 +47,14 @@ function settingsRoutes(app: FastifyInstance, platform: Platform): void {
     await removeProvider(platform, actor, params.id)
     return null
   })
+  serve(app, contract.turnOnDirectory, async (actor, { params, body }) => {
+    await limit(actor)
+    return { token: await turnOnDirectory(platform, actor, params.id, body) }
+  })
+  serve(app, contract.turnOffDirectory, async (actor, { params }) => {
+    await turnOffDirectory(platform, actor, params.id)
+    return null
+  })
   serve(app, contract.addDomain, async (actor, { params, body }) => {
     await addDomain(platform, actor, params.id, body.domain)
     return signOnView(platform, actor)
@@ -73,6 +82,13 @@ function logInRoutes(app: FastifyInstance, platform: Platform): void {
     reply.setCookie(cookie.name, begun.token, cookie.options)
     return { url: begun.url }
   })
+  serve(app, contract.getConfirmation, (actor) => confirmationView(platform, actor))
+  serve(app, contract.beginConfirmation, async (actor, { request, reply }) => {
+    await limit('sign-on', request.ip)
+    const { url, token } = await beginConfirmation(platform, actor)
+    reply.setCookie(cookie.name, token, cookie.options)
+    return { url }
+  })
   servePublic(app, contract.signOnCallback, async ({ request, reply }) => {
     await limit('sign-on-callback', request.ip)
     const origin = { device: deviceOf(request.headers['user-agent']), address: request.ip }
@@ -90,9 +106,10 @@ function logInRoutes(app: FastifyInstance, platform: Platform): void {
   })
 }
 
-/** The log-in page says a failure, and leads on to the wanted page, which it checks. */
+/** The log-in page says a failure, and leads on to the wanted page, which it checks. A confirmation has its own page. */
 function pageOf(finished: Finished): string {
-  const result = 'session' in finished ? SIGN_ON_DONE : finished.failure
+  const result = 'failure' in finished ? finished.failure : SIGN_ON_DONE
+  if (finished.isConfirmation) return `${paths.confirmed}?${new URLSearchParams({ [SIGN_ON_FIELD]: result })}`
   const fields = { [SIGN_ON_FIELD]: result, ...(finished.next !== null && { next: finished.next }) }
   return `${paths.logIn}?${new URLSearchParams(fields)}`
 }

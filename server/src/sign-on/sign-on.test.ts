@@ -1,9 +1,18 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { forgotPassword, getMe, logIn, logInSecondFactor, resetPassword } from '#domain/accounts/contract.ts'
+import {
+  forgotPassword,
+  getMe,
+  logIn,
+  logInSecondFactor,
+  logOut,
+  resetPassword,
+} from '#domain/accounts/contract.ts'
 import { createKey, listKeys } from '#domain/accounts/keys-contract.ts'
 import type { TeamRole } from '#domain/kernel/team-roles.ts'
 import * as contract from '#domain/sign-on/contract.ts'
 import { changeRole, getTeam, handOver, invite, joinTeam, removeMember } from '#domain/team/contract.ts'
+import { directoryWith } from '../test/directories.ts'
 import { type DnsServer, startDnsServer } from '../test/dns-server.ts'
 import { mailsTo, PASSWORD, withToken } from '../test/newcomers.ts'
 import { type OpenIdServer, startOpenIdServer, visit } from '../test/openid-server.ts'
@@ -264,6 +273,30 @@ describe('a person who logs in with their company', () => {
     expect(await roleWith(['desk'])).toBe('trader')
   })
 
+  it('has the role of the groups that the directory has sent, in place of those that the sign-on claims', async () => {
+    const ours = await company({
+      groups_claim: 'groups',
+      group_roles: [
+        { group: 'desk', role: 'trader' },
+        { group: 'heads', role: 'manager' },
+      ],
+    })
+    const { body } = await ours.owner.ask(contract.turnOnDirectory, {
+      params: { id: ours.provider },
+      body: { password: PASSWORD },
+    })
+    const scim = directoryWith(testApp, body.token)
+    const email = ours.address()
+    known(email, { groups: ['heads'] })
+    const { id } = (await scim('POST', '/Users', { userName: email })).body
+    const roleAfter = async () => roleOf(await personAfter(await signOn(email)))
+    expect(await roleAfter()).toBe('manager')
+    await scim('POST', '/Groups', { displayName: 'desk', members: [{ value: id }] })
+    expect(await roleAfter()).toBe('trader')
+    await ours.owner.ask(contract.turnOffDirectory, { params: { id: ours.provider } })
+    expect(await roleAfter()).toBe('manager')
+  })
+
   it('keeps the role that was given by hand where groups decide nothing', async () => {
     const { owner: account, address } = await company()
     const email = address()
@@ -300,7 +333,98 @@ describe('a person who logs in with their company', () => {
     const made = await person.ask(createKey, {
       body: { name: 'Desk', scopes: ['read'], expires_in_days: 30, password: 'Some-Password-1!' },
     })
-    expect([made.status, JSON.stringify(made.body)]).toEqual([400, expect.stringContaining('no password')])
+    expect([made.status, JSON.stringify(made.body)]).toEqual([
+      400,
+      expect.stringContaining('Confirm with your company’s sign-on'),
+    ])
+  })
+
+  describe('and confirms with it who they are, in place of a password,', () => {
+    const keyOf = (who: Client) =>
+      who.ask(createKey, { body: { name: 'Desk', scopes: ['read'], expires_in_days: 30, password: '' } })
+
+    /** A manager without a password, who could bind the company. */
+    async function signedOn(ours: Company) {
+      const email = ours.address()
+      known(email)
+      const person = await personAfter(await signOn(email))
+      const facts = { full_legal_name: 'Ines Roy', job_title: 'CFO', phone_number: '+1 416 555 0142' }
+      const done = { ...facts, is_user_agreement_accepted: true, kyc_state: 'approved' as const }
+      await db().updateTable('users').set(done).where('email', '=', email).execute()
+      return { person, email }
+    }
+
+    async function confirm(who: Client) {
+      const { body, headers } = await who.ask(contract.beginConfirmation)
+      const asked = new URL(body.url).searchParams
+      expect([asked.get('prompt'), asked.get('max_age')]).toEqual(['login', '300'])
+      return comeBack(await visit(body.url, CALLBACK), cookiesOf(headers).join('; '))
+    }
+    const until = async (who: Client) => (await who.ask(contract.getConfirmation)).body
+
+    it('makes a key afterwards, in this session alone and for five minutes', async () => {
+      const ours = await company({ default_role: 'manager' })
+      const { person, email } = await signedOn(ours)
+      expect(await until(person)).toEqual({ provider: 'Company log-in', confirmed_until: null })
+      expect((await keyOf(person)).status).toBe(400)
+      expect(await confirm(person)).toMatchObject({ path: '/confirmed', result: 'done', refresh: undefined })
+      expect((await until(person)).confirmed_until).not.toBeNull()
+      expect((await keyOf(person)).status).toBe(201)
+      const elsewhere = await personAfter(await signOn(email))
+      expect((await keyOf(elsewhere)).status).toBe(400)
+      await sql`update sessions set confirmed_at = confirmed_at - interval '5 minutes' where confirmed_at is not null`.execute(
+        db(),
+      )
+      expect((await keyOf(person)).status).toBe(400)
+      expect((await until(person)).confirmed_until).toBeNull()
+    })
+
+    it.each([
+      ['six minutes old', { auth_time: Math.floor(Date.now() / 1000) - 6 * 60 }],
+      ['of no moment', { auth_time: undefined }],
+    ])('is refused if the sign-on is %s', async (_what, change) => {
+      const { person } = await signedOn(await company({ default_role: 'manager' }))
+      openId.faults.alter = (claims) => ({ ...claims, ...change })
+      expect(await confirm(person)).toMatchObject({ path: '/confirmed', result: 'refused' })
+      expect((await keyOf(person)).status).toBe(400)
+    })
+
+    it('is refused if the provider names another person, or the session has ended', async () => {
+      const ours = await company({ default_role: 'manager' })
+      const [one, other] = [await signedOn(ours), await signedOn(ours)]
+      const mine = openId.people.get(one.email)
+      const theirs = openId.people.get(other.email)
+      if (!mine || !theirs) throw new Error('The provider does not know them.')
+      openId.people.set(one.email, theirs)
+      openId.people.delete(other.email)
+      expect((await confirm(one.person)).result).toBe('other_person')
+      openId.people.set(one.email, { ...mine, sub: 'of-a-stranger' })
+      expect((await confirm(one.person)).result).toBe('other_person')
+      openId.people.set(one.email, mine)
+      const { body, headers } = await one.person.ask(contract.beginConfirmation)
+      await one.person.ask(logOut)
+      const back = await comeBack(await visit(body.url, CALLBACK), cookiesOf(headers).join('; '))
+      expect(back.result).toBe('other_person')
+    })
+
+    it('logs no one in by it, and a log-in confirms nothing', async () => {
+      const { person, email } = await signedOn(await company({ default_role: 'manager' }))
+      const before = await counted()
+      await confirm(person)
+      expect(await counted()).toEqual(before)
+      const again = await personAfter(await signOn(email))
+      expect((await until(again)).confirmed_until).toBeNull()
+    })
+
+    it('is not for a person with a password, nor once the sign-on is off', async () => {
+      const ours = await company({ default_role: 'manager' })
+      const { person } = await signedOn(ours)
+      expect((await ours.owner.ask(contract.beginConfirmation)).status).toBe(409)
+      expect(await until(ours.owner)).toEqual({ provider: null, confirmed_until: null })
+      const off = { is_active: false, password: PASSWORD }
+      await ours.owner.ask(contract.changeProvider, { params: { id: ours.provider }, body: off })
+      expect((await person.ask(contract.beginConfirmation)).status).toBe(409)
+    })
   })
 
   it('whose account of their own has the address is not linked, nor is one of another team or of the staff', async () => {

@@ -40,6 +40,8 @@ interface SignOnAttempts {
   provider_id: string
   next: string | null
   known_user_id: string | null
+  /** The session for which it is a proof; null for one that logs in. */
+  confirms: string | null
   expires_at: Moment
 }
 

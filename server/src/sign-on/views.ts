@@ -1,11 +1,23 @@
-import type { SignOn, SignOnProvider } from '#domain/sign-on/contract.ts'
+import type { z } from 'zod'
+import type { getConfirmation, SignOn, SignOnProvider } from '#domain/sign-on/contract.ts'
 import { recordOf } from '#domain/sign-on/rules.ts'
+import { confirmedUntil } from '../accounts/queries/sessions.ts'
+import { userById } from '../accounts/queries/users.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Platform } from '../platform/platform.ts'
 import { canGive } from '../team/policy.ts'
 import { callbackUrl } from './commands/openid.ts'
-import { canChangeProvider } from './policy.ts'
-import { type DomainRow, domainsOf, type ProviderRow, peopleOfProviders, providersOf } from './queries.ts'
+import { canChangeProvider, canProvision } from './policy.ts'
+import {
+  type DomainRow,
+  domainsOf,
+  type ProviderRow,
+  peopleOfProviders,
+  providerOfPerson,
+  providersOf,
+} from './queries.ts'
+import { directoriesOf } from './scim/queries.ts'
+import { scimUrl } from './scim/views.ts'
 
 /** Never the secret of the client. */
 const providerView = (
@@ -13,6 +25,7 @@ const providerView = (
   row: ProviderRow,
   domains: readonly DomainRow[],
   people: number,
+  directory: Awaited<ReturnType<typeof directoriesOf>>[number] | undefined,
 ): SignOnProvider => ({
   id: row.id,
   name: row.name,
@@ -32,7 +45,14 @@ const providerView = (
       record: recordOf(token),
       verified_at: verified_at?.toISOString() ?? null,
     })),
-  can: { change: canChangeProvider(actor, row) },
+  directory: directory
+    ? {
+        turned_on_at: directory.created_at.toISOString(),
+        last_used_at: directory.last_used_at?.toISOString() ?? null,
+        people: directory.people,
+      }
+    : null,
+  can: { change: canChangeProvider(actor, row), provision: canProvision(actor) },
 })
 
 /** The providers of the caller's account, as they see them. */
@@ -40,6 +60,7 @@ export async function signOnView({ db, config }: Platform, actor: Actor): Promis
   const providers = await providersOf(db, actor.user_id)
   const ids = providers.map(({ id }) => id)
   const [domains, people] = [await domainsOf(db, ids), await peopleOfProviders(db, actor.user_id)]
+  const directories = await directoriesOf(db, actor.user_id)
   return {
     providers: providers.map((row) =>
       providerView(
@@ -47,9 +68,24 @@ export async function signOnView({ db, config }: Platform, actor: Actor): Promis
         row,
         domains,
         people.find(({ provider_id }) => provider_id === row.id)?.people ?? 0,
+        directories.find(({ provider_id }) => provider_id === row.id),
       ),
     ),
     callback_url: callbackUrl(config),
+    scim_url: scimUrl(config),
     can: { give: canGive(actor) },
+  }
+}
+
+/** @param actor the person themselves */
+export async function confirmationView(
+  { db }: Platform,
+  { user_id, session_id }: Actor,
+): Promise<z.input<typeof getConfirmation.response>> {
+  const needsSignOn = (await userById(db, user_id))?.has_password === false
+  const until = needsSignOn ? await confirmedUntil(db, session_id, user_id) : null
+  return {
+    provider: needsSignOn ? ((await providerOfPerson(db, user_id))?.name ?? null) : null,
+    confirmed_until: until?.toISOString() ?? null,
   }
 }

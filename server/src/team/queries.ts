@@ -32,6 +32,16 @@ export async function peopleOf(db: Db | Tx, accountId: string): Promise<PersonRo
   return rows
 }
 
+/** The ids of an account and of all its people, also of those who have left. Index: users_of_account. */
+export const personsOfAccount = async (db: Db | Tx, accountId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where((eb) => eb.or([eb('id', '=', accountId), eb('account_id', '=', accountId)]))
+      .execute()
+  ).map(({ id }) => id)
+
 /** The amount above which a kind of act needs approvals; undefined without a limit. */
 export const limitOf = (db: Db | Tx, accountId: string, kind: LimitKind) =>
   db

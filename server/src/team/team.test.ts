@@ -18,7 +18,6 @@ import { listSigningRequests, signRequest, startSigning } from '#domain/signing/
 import * as contract from '#domain/team/contract.ts'
 import type { InvitedRole } from '#domain/team/rules.ts'
 import { changeWebhook, createWebhook, listDeliveries, listWebhooks } from '#domain/webhooks/contract.ts'
-import type { Tx } from '../platform/database/database.ts'
 import { signatories } from '../signing/queries/signatories.ts'
 import { liveDeal, mortgage } from '../test/listing.ts'
 import { freshEmail, mailsTo, PASSWORD, withToken } from '../test/newcomers.ts'
@@ -45,12 +44,12 @@ const invite = (who: Client, role: InvitedRole, email = freshEmail()) =>
   who.ask(contract.invite, { body: { email, role } })
 const tokenFor = async (email: string) =>
   /#token=(\S+)/.exec((await mailsTo(testApp, email)).at(-1)?.text ?? '')?.[1] ?? ''
-/** Resolves when a request waits for a lock. */
-const untilWaiting = (tx: Tx) =>
+/** Resolves when a request waits for a lock. Asked outside of the transaction, which would see what it saw first. */
+const untilWaiting = () =>
   expect
     .poll(async () => {
       const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(testApp.product.platform.db)
       return rows[0]?.waiting
     })
     .toBe(1)
@@ -342,7 +341,7 @@ describe('roles in a team', () => {
         params: { id: trader.id },
         body: { role: 'analyst' },
       })
-      await untilWaiting(tx)
+      await untilWaiting()
       await tx.updateTable('users').set({ team_role: 'trader' }).where('id', '=', manager.id).execute()
       return { waiting }
     })

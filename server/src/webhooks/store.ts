@@ -1,6 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Language } from '#domain/kernel/language.ts'
 import { RETENTION } from '#domain/kernel/retention.ts'
 import { type DisabledReason, MOST_TRIES_KEPT } from '#domain/webhooks/rules.ts'
+import { languageOfMaker } from '../accounts/queries/outlets-of.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
@@ -18,6 +20,8 @@ export interface TakenDelivery {
   webhook: WebhookRow
   delivery: DeliveryRow
   notification: Selectable<Tables['notifications']> | null
+  /** Of the person who made its webhook. */
+  language: Language
 }
 
 /**
@@ -25,7 +29,7 @@ export interface TakenDelivery {
  * Indexes: webhook_deliveries_due, webhook_deliveries_of_webhook.
  */
 export async function takeDue(tx: Tx, most: number): Promise<TakenDelivery[]> {
-  const { rows } = await sql<WebhookRow>`
+  const { rows } = await sql<WebhookRow & { language: Language | null }>`
     with due as (
       select webhook_id, min(due_at) as due_at from webhook_deliveries
       where state = 'waiting' and due_at <= clock_timestamp() group by webhook_id
@@ -35,9 +39,10 @@ export async function takeDue(tx: Tx, most: number): Promise<TakenDelivery[]> {
       order by due.due_at limit ${most} for update of w skip locked
     )
     update webhooks set busy_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
-    from free where webhooks.id = free.id returning webhooks.*`.execute(tx)
+    from free where webhooks.id = free.id returning webhooks.*,
+      ${languageOfMaker(sql`webhooks`)} as language`.execute(tx)
   const taken: TakenDelivery[] = []
-  for (const webhook of rows) {
+  for (const { language, ...webhook } of rows) {
     const found = await sql<DeliveryRow>`
       update webhook_deliveries set tries = tries + 1, tried_at = clock_timestamp()
       where id = (
@@ -50,7 +55,8 @@ export async function takeDue(tx: Tx, most: number): Promise<TakenDelivery[]> {
       await freeWebhook(tx, webhook.id)
       continue
     }
-    taken.push({ webhook, delivery, notification: await notificationOf(tx, delivery) })
+    const notification = await notificationOf(tx, delivery)
+    taken.push({ webhook, delivery, notification, language: language ?? 'en' })
   }
   return taken
 }

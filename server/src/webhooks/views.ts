@@ -38,9 +38,9 @@ export const deliveryView = (row: DeliveryRow): Delivery => ({
   created_at: row.created_at.toISOString(),
 })
 
-/** The event of a delivery. */
+/** The event of a delivery, with the texts of its notification in the language of its maker. */
 export const deliveredEvent = (
-  { webhook, delivery, notification }: TakenDelivery,
+  { webhook, delivery, notification, language }: TakenDelivery,
   site: string,
 ): WebhookEvent =>
   eventOf(
@@ -48,7 +48,7 @@ export const deliveredEvent = (
       kind: delivery.kind,
       at: (notification ?? delivery).created_at.toISOString(),
       version: webhook.version,
-      notification: notification && notificationView(notification),
+      notification: notification && notificationView(notification, language),
     },
     site,
   )

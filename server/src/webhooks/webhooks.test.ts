@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { chooseLanguage } from '#domain/accounts/contract.ts'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import * as contract from '#domain/webhooks/contract.ts'
@@ -151,6 +152,21 @@ describe('an event', () => {
       },
     ])
     expect(others.received).toEqual([])
+  })
+
+  it('has its texts in the language of its account, and nothing else', async () => {
+    const { url, received } = await receiver()
+    await made(url, ['outbid'])
+    expect((await owner.ask(chooseLanguage, { body: { language: 'fr' } })).status).toBe(204)
+    onTestFinished(async () => {
+      await owner.ask(chooseLanguage, { body: { language: 'en' } })
+    })
+    await outbidOwner()
+    await until(() => received.length > 0)
+    const { type, data } = JSON.parse(received[0]?.body ?? '{}')
+    expect(type).toBe('outbid')
+    expect(data.title).toBe('Votre mise a été dépassée')
+    expect(data.message).toMatch(/^Vous n’êtes plus en tête pour HS-\d+/)
   })
 
   it('is stored with what causes it: a bid that is refused sends nothing', async () => {

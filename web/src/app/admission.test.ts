@@ -41,6 +41,7 @@ const BESIDES = [
   paths.emailsOff,
   paths.declineChannel,
   paths.joinTeam,
+  paths.confirmed,
   paths.yourData,
   paths.eraseMyData,
   paths.sign.pattern,

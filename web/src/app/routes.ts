@@ -172,6 +172,12 @@ export const pageRoutes: readonly PageRoute[] = [
     load: () => import('../pages/join-team/JoinTeamPage.tsx'),
   },
   {
+    path: paths.confirmed,
+    access: 'public',
+    frame: 'bare',
+    load: () => import('../pages/confirmed/ConfirmedPage.tsx'),
+  },
+  {
     path: paths.ownCompany,
     access: TRADING,
     load: () => import('../pages/own-company/OwnCompanyPage.tsx'),

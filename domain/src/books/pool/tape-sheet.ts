@@ -10,6 +10,7 @@ import {
 } from '../../deals/fields.ts'
 import { dealReference } from '../../deals/title.ts'
 import { labelOf } from '../../kernel/choice.ts'
+import { sentence } from '../../kernel/language.ts'
 import { toDecimal } from '../../kernel/money.ts'
 import type { NamedLoan } from './loan.ts'
 
@@ -51,7 +52,7 @@ function cellOf(name: TapeField, value: unknown): string | number | null {
   const { kind, choices } = fieldOf(name)
   if (value === null || value === undefined) return null
   if (kind === 'money') return toDecimal(Number(value))
-  if (kind === 'yes_no') return value === true ? 'Yes' : 'No'
+  if (kind === 'yes_no') return value === true ? sentence`Yes` : sentence`No`
   if (choices) return labelOf(choices, String(value))
   return typeof value === 'number' ? value : String(value)
 }
@@ -67,21 +68,28 @@ function columnOf(name: TapeField, level: Disclosure): TapeSheetColumn[] {
     const value = values[name]
     return typeof value === 'string' ? marketShows(value) : null
   }
-  return [{ heading: `${label}, first part`, kind: 'text', value: part }]
+  return [{ heading: sentence`${label}, first part`, kind: 'text', value: part }]
 }
 
 /**
- * The columns of an exported tape for a level of disclosure; a field that its reader may not see has no column. The
- * headings are those that the import of a tape recognises; choices and yes/no are written as their labels.
+ * The columns of an exported tape for a level of disclosure, in the language that is spoken; a field that its reader may
+ * not see has no column. The headings are those that the import of a tape recognises; choices and yes/no are written as
+ * their labels.
  */
 export const tapeColumns = (level: Disclosure): TapeSheetColumn[] => [
   {
-    heading: 'HomeSlice reference',
+    heading: sentence`HomeSlice reference`,
     kind: 'text',
     value: ({ number }) => dealReference({ deal_type: 'mortgage_from_book', number }),
   },
   ...(shownTo(level, { shown: 'dealRoom' })
-    ? [{ heading: 'Loan reference', kind: 'text' as const, value: (loan: TapeLoan) => loan.loan_reference }]
+    ? [
+        {
+          heading: sentence`Loan reference`,
+          kind: 'text' as const,
+          value: (loan: TapeLoan) => loan.loan_reference,
+        },
+      ]
     : []),
   ...TAPE_FIELDS.flatMap((name) => columnOf(name, level)),
   ...(shownTo(level, applicantFields.credit_score)

@@ -10,6 +10,14 @@ const sheet = (...rows: string[][]) => rows.map((cells, place) => ({ number: pla
 const HEADINGS = ['Mortgage', 'City', 'Bid']
 
 describe('a bid sheet', () => {
+  it('is read with its French headings and amounts as well', () => {
+    const { issue, rows } = readBidSheet(
+      sheet(['Hypothèque', 'Ville', 'Mise'], ['HS-1', 'Montréal', '150\u202f000,50\u00a0$']),
+      LOANS,
+    )
+    expect([issue, rows.map(({ amount, error }) => [amount, error])]).toEqual([null, [[15_000_050, null]]])
+  })
+
   it('is read row by row, wherever its columns are, without the rows that have no bid', () => {
     const { issue, rows } = readBidSheet(
       sheet(

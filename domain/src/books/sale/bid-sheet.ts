@@ -1,9 +1,11 @@
+import type { Language } from '../../kernel/language.ts'
 import { type Cents, DECIMAL, MAX_CENTS, toCents, withoutThousands } from '../../kernel/money.ts'
 import { type BidLoan, loanBidIssue } from './bid-rules.ts'
 
-/** The columns by which an uploaded bid sheet is read. */
-export const SHEET_REFERENCE = 'Mortgage'
-export const SHEET_BID = 'Bid'
+/** The columns by which an uploaded bid sheet is read, in either language. */
+export const SHEET_REFERENCE = { en: 'Mortgage', fr: 'Hypothèque' } as const
+export const SHEET_BID = { en: 'Bid', fr: 'Mise' } as const
+type Heading = Readonly<Record<Language, string>>
 
 /** A row of a sheet: its number, and its cells as text. */
 export interface TextRow {
@@ -37,7 +39,8 @@ const plain = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-const isHeading = (cell: string, name: string) => plain(cell) === plain(name)
+const isHeading = (cell: string, { en, fr }: Heading) =>
+  plain(cell) === plain(en) || plain(cell) === plain(fr)
 
 /**
  * Reads an amount as people type it in sheets: `450000`, `$450,000.00`, `450 000,00 $`.
@@ -61,15 +64,15 @@ export function readBidSheet(rows: readonly TextRow[], loans: readonly BidLoan[]
   )
   const headings = rows[header]?.cells
   if (!headings)
-    return failed(`The sheet needs a row with the headings “${SHEET_REFERENCE}” and “${SHEET_BID}”.`)
-  const columns = (name: string) => headings.flatMap((cell, place) => (isHeading(cell, name) ? [place] : []))
+    return failed(`The sheet needs a row with the headings “${SHEET_REFERENCE.en}” and “${SHEET_BID.en}”.`)
+  const columns = (name: Heading) => headings.flatMap((cell, place) => (isHeading(cell, name) ? [place] : []))
   const [references, bids] = [columns(SHEET_REFERENCE), columns(SHEET_BID)]
   for (const [name, places] of [
     [SHEET_REFERENCE, references],
     [SHEET_BID, bids],
   ] as const)
     if (places.length > 1)
-      return failed(`The heading “${name}” is in the sheet twice. Keep one of the columns.`)
+      return failed(`The heading “${name.en}” is in the sheet twice. Keep one of the columns.`)
   const byReference = new Map(loans.map((loan) => [loan.reference.toLowerCase(), loan]))
   const firstRow = new Map<string, number>()
   const read = rows.slice(header + 1).flatMap(({ number, cells }) => {

@@ -1,3 +1,4 @@
+import { LICENCE_EXPIRED } from '../../companies/licences.ts'
 import { spoken } from '../../kernel/language.ts'
 
 /** The outcome of a buyer's bids on the loans of a book. */
@@ -24,6 +25,7 @@ export const SPLIT_BLOCKED = spoken({
   not_under_review: 'The book is not awaiting its seller, so bids on it cannot be accepted.',
   reserve_met_by_bid: 'A bid on the whole book meets your reserve, and this combination is below it.',
   no_bids: 'No one has bid on loans of this book.',
+  licence_expired: LICENCE_EXPIRED,
   changed: 'The best combination has changed since it was shown. Look at it again.',
 } as const)
 

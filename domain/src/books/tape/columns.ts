@@ -3,6 +3,7 @@ import { applicantFieldOf } from '../../deals/applicant-fields.ts'
 import type { FieldKind } from '../../deals/field-kinds.ts'
 import { dealFields, type Field, fieldOf, newDeal } from '../../deals/fields.ts'
 import type { Choices } from '../../kernel/choice.ts'
+import { spoken } from '../../kernel/language.ts'
 import { namesOf } from '../../kernel/names.ts'
 import { text } from '../../kernel/values.ts'
 import { DEAL_COLUMNS, type Known } from './deal-columns.ts'
@@ -116,7 +117,7 @@ export function mandatoryText({ name, otherwise }: TapeColumn): string | null {
 }
 
 /** The conditions of the deal's fields in words; `columns.test.ts` compares them with the rules. */
-const MANDATORY_WHEN: Partial<Record<TapeColumnName, string>> = {
+const MANDATORY_WHEN: Partial<Record<TapeColumnName, string>> = spoken({
   residential_building_type: 'if the class is residential',
   commercial_class: 'if the class is commercial',
   office_space_type: 'if the commercial class is office space',
@@ -124,4 +125,4 @@ const MANDATORY_WHEN: Partial<Record<TapeColumnName, string>> = {
   second_lender_mortgage_balance: 'behind two mortgages',
   maturity_date: 'unless first payment and term give it',
   payment_amount: 'unless amount, rate, amortization and frequency give it',
-}
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SHEET_FORMAT, SHEET_TYPES } from '../../deals/sheet.ts'
+import { spoken } from '../../kernel/language.ts'
 import { filter, listOf, listQuery } from '../../kernel/list.ts'
 import { mapNames } from '../../kernel/names.ts'
 import { route } from '../../kernel/route.ts'
@@ -92,12 +93,12 @@ export const getTape = route({
   response: z.object({ reference: z.string(), can_import: z.boolean(), tape: tapeImport.nullable() }),
 })
 
-export const TAPE_SHOWN = {
+export const TAPE_SHOWN = spoken({
   all: 'All rows',
   problems: 'With errors or warnings',
   errors: 'With errors',
   warnings: 'With warnings only',
-} as const
+} as const)
 
 const tapeRow = z.object({
   /** The row number in the spreadsheet. */

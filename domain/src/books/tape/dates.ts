@@ -57,7 +57,7 @@ function ofWords(text: string): Read | null {
     .normalize('NFD')
     .replace(/[\u0300-\u036f.,]/g, '')
     .toLowerCase()
-  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th|er)?[ -]([a-z]+)[ -](\d{4})$/.exec(plain)
+  const dayFirst = /^(?:le )?(\d{1,2})(?:st|nd|rd|th|er)?[ -]([a-z]+)[ -](\d{4})$/.exec(plain)
   const monthFirst = /^([a-z]+) (\d{1,2})(?:st|nd|rd|th)? (\d{4})$/.exec(plain)
   const [day, name, year] = dayFirst
     ? [dayFirst[1], dayFirst[2], dayFirst[3]]

@@ -24,15 +24,18 @@ const known = (
 
 /** The deal's fields on a tape, in the order of the template; the table of fields has their other properties. */
 export const DEAL_COLUMNS = {
-  mortgage_class: known('class, property class, asset class, catégorie, classe de prêt', 'Residential'),
+  mortgage_class: known(
+    'class, property class, asset class, catégorie, classe de prêt, catégorie de prêt',
+    'Residential',
+  ),
   residential_building_type: known(
     "property type, dwelling type, type de propriété, type d'immeuble, type de bâtiment",
     'Detached house',
   ),
   commercial_class: known('commercial type, catégorie commerciale, type commercial', ''),
-  office_space_type: known('office class, classe de bureau', ''),
+  office_space_type: known('office class, classe de bureau, catégorie des bureaux', ''),
   loan_address: known(
-    'address, property address, civic address, street, adresse, adresse de la propriété, adresse municipale, rue',
+    "address, property address, civic address, street, adresse, adresse de la propriété, adresse municipale, rue, adresse de l'immeuble",
     '18 Sample Street',
   ),
   city: known('town, municipality, ville, municipalité', 'Toronto'),
@@ -40,7 +43,7 @@ export const DEAL_COLUMNS = {
   postcode: known('postal, postcode, zip, code postal', 'M4C 1B5'),
   country: known('pays', 'Canada', { otherwise: 'Canada' }),
   property_value: known(
-    "value, appraised value, appraisal value, valuation, market value, valeur, valeur de la propriété, valeur marchande, évaluation, valeur d'expertise",
+    "value, appraised value, appraisal value, valuation, market value, valeur, valeur de la propriété, valeur marchande, évaluation, valeur d'expertise, valeur de l'immeuble, valeur d'évaluation",
     '$780,000.00',
   ),
   appraisal_date: known(
@@ -52,11 +55,20 @@ export const DEAL_COLUMNS = {
     'tax status, property tax status, taxes, taxes foncières, impôt foncier',
     'Paid to date',
   ),
-  property_insurance: known('insurance, home insurance, fire insurance, assurance, assurance habitation', ''),
-  condo_fees: known('condominium fees, monthly condo fees, frais de condo, frais de copropriété', ''),
+  property_insurance: known(
+    'insurance, home insurance, fire insurance, assurance, assurance habitation, assurance habitation ou des biens, assurance des biens',
+    '',
+  ),
+  condo_fees: known(
+    'condominium fees, monthly condo fees, frais de condo, frais de copropriété, frais de copropriété par mois, charges communes',
+    '',
+  ),
   have_title_insurance: known('title insured, assurance titre, assurance titres', 'Yes'),
-  rental_property: known('rental, rented, investment property, propriété locative, locatif', 'No'),
-  urban_property: known('urban, urbain, propriété urbaine', 'Yes'),
+  rental_property: known(
+    'rental, rented, investment property, propriété locative, locatif, immeuble locatif',
+    'No',
+  ),
+  urban_property: known('urban, urbain, propriété urbaine, immeuble urbain', 'Yes'),
   purpose: known('loan purpose, purpose of loan, but, but du prêt, objet du prêt', 'New purchase'),
   mortgage_amount: known(
     'amount, loan amount, original amount, original balance, original loan amount, original principal, montant, montant du prêt, montant hypothécaire, montant initial',
@@ -72,18 +84,18 @@ export const DEAL_COLUMNS = {
     '1st',
   ),
   charge_number: known(
-    "registration number, registration number of the charge, instrument number, numéro d'inscription, numéro d'enregistrement",
+    "registration number, registration number of the charge, instrument number, numéro d'inscription, numéro d'enregistrement, numéro d'inscription de l'hypothèque",
     '',
   ),
   first_lender: known('first mortgage lender, 1st lender, premier prêteur, prêteur de premier rang', ''),
   first_lender_mortgage_balance: known(
-    'first lender balance, 1st mortgage balance, prior balance, solde du premier rang, solde de premier rang, solde première hypothèque',
+    "first lender balance, 1st mortgage balance, prior balance, solde du premier rang, solde de premier rang, solde première hypothèque, solde de l'hypothèque de premier rang",
     '',
     { isRounded: true },
   ),
   second_lender: known('second mortgage lender, 2nd lender, deuxième prêteur, prêteur de deuxième rang', ''),
   second_lender_mortgage_balance: known(
-    'second lender balance, 2nd mortgage balance, solde du deuxième rang, solde de deuxième rang',
+    "second lender balance, 2nd mortgage balance, solde du deuxième rang, solde de deuxième rang, solde de l'hypothèque de deuxième rang",
     '',
     { isRounded: true },
   ),
@@ -91,7 +103,7 @@ export const DEAL_COLUMNS = {
     isRounded: true,
   }),
   mortgage_type: known(
-    "open or closed, open/closed, type d'hypothèque, type hypothécaire, ouvert ou fermé",
+    "open or closed, open/closed, type d'hypothèque, type hypothécaire, ouvert ou fermé, type de prêt",
     'Closed',
   ),
   interest_subtype: known(
@@ -106,15 +118,19 @@ export const DEAL_COLUMNS = {
     'compounding frequency, compounding period, capitalisation, composition des intérêts',
     'Semi-annually',
   ),
-  loan_yield: known('yield, stated yield, yield as stated by the seller, rendement', '7.38%', {
-    isRounded: true,
-  }),
+  loan_yield: known(
+    'yield, stated yield, yield as stated by the seller, rendement, rendement déclaré par le vendeur',
+    '7.38%',
+    {
+      isRounded: true,
+    },
+  ),
   original_mortgage_date: known(
-    "origination date, funding date, funded date, advance date, closing date, date du prêt, date de déboursement, date de financement, date d'origine",
+    "origination date, funding date, funded date, advance date, closing date, date du prêt, date de déboursement, date de financement, date d'origine, date initiale du prêt",
     '2025-06-02',
   ),
   initial_payment_date: known(
-    'first payment date, first payment, date du premier paiement, premier paiement',
+    'first payment date, first payment, date du premier paiement, premier paiement, date du premier versement, premier versement',
     '2025-07-02',
   ),
   maturity_date: known("maturity, due date, date d'échéance, échéance", '2029-06-01'),
@@ -132,7 +148,7 @@ export const DEAL_COLUMNS = {
   ),
   refinance: known('refinancing, is refinance, refinancement', 'No'),
   payment_amount: known(
-    'payment, monthly payment, p&i, principal and interest payment, regular payment, paiement, mensualité, montant du paiement, versement',
+    'payment, monthly payment, p&i, principal and interest payment, regular payment, paiement, mensualité, montant du paiement, versement, montant du versement',
     '$3,223.55',
     { isRounded: true },
   ),
@@ -140,21 +156,30 @@ export const DEAL_COLUMNS = {
     'frequency, pmt frequency, fréquence, fréquence de paiement, fréquence des paiements, fréquence des versements',
     'Monthly',
   ),
-  interest_only_payments_allowed: known('interest only, io, intérêt seulement, intérêts seulement', 'No'),
+  interest_only_payments_allowed: known(
+    "interest only, io, intérêt seulement, intérêts seulement, versements d'intérêts seulement permis",
+    'No',
+  ),
   prepayment_privilege: known(
-    'prepayment, prepayment terms, privilège de remboursement, remboursement anticipé',
+    'prepayment, prepayment terms, privilège de remboursement, remboursement anticipé, privilège de remboursement anticipé',
     '',
   ),
-  is_asset_performing: known('is performing, performing loan, performant, prêt performant', 'Yes'),
+  is_asset_performing: known(
+    'is performing, performing loan, performant, prêt performant, productif, prêt productif',
+    'Yes',
+  ),
   ttl_missed_pmt: known(
     'payments in arrears, number of missed payments, payments missed, paiements manqués, versements manqués, paiements en retard',
     '0',
   ),
   servicing_status: known(
-    'servicing status, servicing released, servicing retained, administration, gestion du prêt',
+    'servicing status, servicing released, servicing retained, administration, gestion du prêt, administration du prêt',
     'Retained',
   ),
-  servicing_party: known('servicer, serviced by, gestionnaire, administrateur', ''),
+  servicing_party: known(
+    "servicer, serviced by, gestionnaire, administrateur, responsable de l'administration, administrateur du prêt",
+    '',
+  ),
   gds: known('gds ratio, gross debt service, abd, ratio abd', '31.20%', { isRounded: true }),
   tds: known('tds ratio, total debt service, atd, ratio atd', '38.75%', { isRounded: true }),
 } as const satisfies Readonly<Record<TapeField, Known>>

@@ -1,17 +1,17 @@
+import { inLanguage, sentence, spoken } from '../../kernel/language.ts'
 import { alsoAccepted } from './choices.ts'
 import { mandatoryText, TAPE_COLUMNS, type TapeColumn } from './columns.ts'
 
-const YES_NO = 'Yes or no'
-const KINDS: Readonly<Record<TapeColumn['kind'], string>> = {
+const KINDS: Readonly<Record<TapeColumn['kind'], string>> = spoken({
   money: 'Amount in Canadian dollars',
   percent: 'Percentage',
   whole: 'Whole number',
-  decimal: 'Number',
+  decimal: 'Decimal number',
   date: 'Date',
   choice: 'Choice',
-  yes_no: YES_NO,
+  yes_no: 'Yes or no',
   text: 'Text',
-}
+})
 
 /** The description of a column of the tape. */
 export interface SpecifiedColumn {
@@ -27,8 +27,8 @@ export interface SpecifiedColumn {
 }
 
 const typeOf = ({ kind, unit, limit }: TapeColumn): string => {
-  const text = unit === '' || unit === '%' ? KINDS[kind] : `${KINDS[kind]} of ${unit}`
-  return limit === 'past' ? `${text}, not in the future` : text
+  const text = unit === '' || unit === '%' ? KINDS[kind] : `${KINDS[kind]} (${inLanguage(unit)})`
+  return limit === 'past' ? `${text}, ${sentence`not in the future`}` : text
 }
 
 function specified(column: TapeColumn): SpecifiedColumn {
@@ -37,46 +37,52 @@ function specified(column: TapeColumn): SpecifiedColumn {
   const mandatory = mandatoryText(column)
   return {
     name,
-    label,
+    label: inLanguage(label),
     mandatory: otherwise === undefined ? mandatory : `else ${otherwise}`,
     type: typeOf(column),
     example,
     headers,
     choices: Object.entries(choices ?? {}).map(([value, text]) => ({
-      label: text,
+      label: inLanguage(text),
       accepted: [value, ...(also[value] ?? [])].filter((one) => one.toLowerCase() !== text.toLowerCase()),
     })),
   }
 }
 
-/** All columns of the tape in the order of the template, described for people. */
-export const TAPE_SPECIFICATION: readonly SpecifiedColumn[] = TAPE_COLUMNS.map(specified)
+/** All columns of the tape in the order of the template, described for people in the language that is spoken. */
+export const tapeSpecification = (): SpecifiedColumn[] => TAPE_COLUMNS.map(specified)
 
-/** The accepted formats of each type of cell. */
-export const ACCEPTED_FORMS: readonly { kind: string; forms: string; refused: string }[] = [
+/** The accepted formats of each type of cell, in the language that is spoken. */
+export const acceptedForms = (): { kind: string; forms: string; refused: string }[] => [
   {
     kind: KINDS.money,
-    forms: '450000 · $450,000.00 · 450 000,00 $ · CAD 450,000 · a number of a spreadsheet',
-    refused: '450.000, which could be 450,000 or 450.00; negative amounts; other currencies',
+    forms: sentence`450000 · $450,000.00 · 450 000,00 $ · CAD 450,000 · a number of a spreadsheet`,
+    refused: sentence`450.000, which could be 450,000 or 450.00; negative amounts; other currencies`,
   },
   {
     kind: KINDS.percent,
-    forms: '7.25% · 7,25 % · 7.25 · 0.0725 in a cell that is formatted as a percentage',
-    refused: '0.0725 without the sign %, which could be 0.0725% or 7.25%',
+    forms: sentence`7.25% · 7,25 % · 7.25 · 0.0725 in a cell that is formatted as a percentage`,
+    refused: sentence`0.0725 without the sign %, which could be 0.0725% or 7.25%`,
   },
   {
     kind: KINDS.date,
-    forms:
-      '2026-11-25 · 25/11/2026 · 25 Nov 2026 · 25 novembre 2026 · a date or serial number of a spreadsheet',
-    refused:
-      '03/04/2026, unless another date or the header shows the order of day and month, or you choose it',
+    forms: sentence`2026-11-25 · 25/11/2026 · 25 Nov 2026 · 25 novembre 2026 · a date or serial number of a spreadsheet`,
+    refused: sentence`03/04/2026, unless another date or the header shows the order of day and month, or you choose it`,
   },
   {
     kind: `${KINDS.whole}, ${KINDS.decimal.toLowerCase()}`,
-    forms: '60 · 60 months · 5 years · 25 ans; a header may name the unit: Amortization (months)',
-    refused: 'Words; fractions where a whole number is meant',
+    forms: sentence`60 · 60 months · 5 years · 25 ans; a header may name the unit: Amortization (months)`,
+    refused: sentence`Words; fractions where a whole number is meant`,
   },
-  { kind: KINDS.choice, forms: 'The values below, in English or French', refused: 'Anything else' },
-  { kind: YES_NO, forms: 'yes · no · true · false · oui · non · 1 · 0', refused: 'Anything else' },
-  { kind: KINDS.text, forms: 'Up to the length of the field', refused: 'Formulas' },
+  {
+    kind: KINDS.choice,
+    forms: sentence`The values below, in English or French`,
+    refused: sentence`Anything else`,
+  },
+  {
+    kind: KINDS.yes_no,
+    forms: sentence`yes · no · true · false · oui · non · 1 · 0`,
+    refused: sentence`Anything else`,
+  },
+  { kind: KINDS.text, forms: sentence`Up to the length of the field`, refused: sentence`Formulas` },
 ]

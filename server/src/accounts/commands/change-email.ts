@@ -6,7 +6,7 @@ import { lockUser, userByEmail } from '../queries/users.ts'
 import type { UserRow } from '../rows.ts'
 import { deleteRegistrations } from '../store/registrations.ts'
 import { updateUser } from '../store/users.ts'
-import { confirmPassword, lockConfirmed } from './confirm-password.ts'
+import { confirmPerson, lockConfirmed } from './confirm-password.ts'
 import { consumeSecondFactor, wrongFactor } from './consume-second-factor.ts'
 import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
@@ -24,7 +24,7 @@ export async function requestEmailChange(
   actor: Actor,
   input: Proof & { email: string },
 ): Promise<void> {
-  const known = await confirmPassword(platform.db, actor.user_id, input.password)
+  const known = await confirmPerson(platform.db, actor, input.password)
   if (input.email === known.email) throw invalidField('email', 'This is your current e-mail address.')
   await platform.db.transaction().execute(async (tx) => {
     const user = await lockConfirmed(tx, known)

@@ -12,7 +12,7 @@ import { hasApp } from '../queries/second-factor.ts'
 import { lockUser } from '../queries/users.ts'
 import { confirmSecret, replaceRecoveryCodes, replaceSecret } from '../store/second-factor.ts'
 import { updateUser } from '../store/users.ts'
-import { confirmPassword, lockConfirmed } from './confirm-password.ts'
+import { confirmPerson, lockConfirmed } from './confirm-password.ts'
 import { consumeSecondFactor, sealedRecoveryCode, stepShown, wrongFactor } from './consume-second-factor.ts'
 import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
@@ -30,7 +30,7 @@ export async function setUpSecondFactor(
   actor: Actor,
   proof: Proof,
 ): Promise<{ secret: string; address: string }> {
-  const known = await confirmPassword(platform.db, actor.user_id, proof.password)
+  const known = await confirmPerson(platform.db, actor, proof.password)
   const secret = newAuthenticatorSecret()
   await platform.db.transaction().execute(async (tx) => {
     const user = await lockConfirmed(tx, known)

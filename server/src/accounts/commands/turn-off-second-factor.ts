@@ -7,7 +7,7 @@ import { hasApp } from '../queries/second-factor.ts'
 import type { UserRow } from '../rows.ts'
 import { deleteSecondFactor, deleteSecret } from '../store/second-factor.ts'
 import { updateUser } from '../store/users.ts'
-import { confirmPassword, lockConfirmed } from './confirm-password.ts'
+import { confirmPerson, lockConfirmed } from './confirm-password.ts'
 import { consumeSecondFactor, wrongFactor } from './consume-second-factor.ts'
 import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
@@ -24,7 +24,7 @@ async function withBoth<T>(
   proof: Proof,
   action: (tx: Tx, user: UserRow) => Promise<T>,
 ): Promise<T> {
-  const known = await confirmPassword(platform.db, actor.user_id, proof.password)
+  const known = await confirmPerson(platform.db, actor, proof.password)
   return platform.db.transaction().execute(async (tx) => {
     const user = await lockConfirmed(tx, known)
     if (!user.has_second_factor) throw alreadyOff()

@@ -1,19 +1,20 @@
-import { type Actor, asPerson } from '../../platform/auth/actor.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notAuthenticated } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockUser } from '../queries/users.ts'
 import type { UserRow } from '../rows.ts'
-import { confirmPassword, lockConfirmed } from './confirm-password.ts'
+import { confirmPerson, lockConfirmed } from './confirm-password.ts'
 import { consumeSecondFactor, type ShownFactor, wrongFactor } from './consume-second-factor.ts'
 
 export interface Proof extends ShownFactor {
+  /** Empty for a person without one, whose sign-on is the proof. */
   password: string
 }
 
 /**
- * Runs work in a transaction after the person has entered their password again, and a code or passkey if their second factor is
- * on. The rows of the person and of the account for which they act are locked; the work gets that of the account.
+ * Runs work in a transaction after the person has proved again who they are, and shown a code or passkey if their second
+ * factor is on. The rows of the person and of the account for which they act are locked; the work gets that of the account.
  * @throws 400 on `password` or what was shown
  */
 export async function withProof<T>(
@@ -22,7 +23,7 @@ export async function withProof<T>(
   proof: Proof,
   work: (tx: Tx, account: UserRow) => Promise<T>,
 ): Promise<T> {
-  const known = await confirmPassword(platform.db, asPerson(actor).user_id, proof.password)
+  const known = await confirmPerson(platform.db, actor, proof.password)
   return platform.db.transaction().execute(async (tx) => {
     const user = await lockConfirmed(tx, known)
     if (user.has_second_factor && !(await consumeSecondFactor(platform, tx, user, proof, actor.address)))

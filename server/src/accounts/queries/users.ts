@@ -4,6 +4,7 @@ import type { listSessions, listUsers, User } from '#domain/accounts/contract.ts
 import type { Language } from '#domain/kernel/language.ts'
 import type { RouteQuery } from '#domain/kernel/route.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
+import { containing } from '../../platform/database/containing.ts'
 import { type Db, sendLater, type Tx } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/statement.ts'
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts'
@@ -27,6 +28,19 @@ export async function languageOfAddress(db: Db, address: string): Promise<Langua
     .where(sql<string>`lower(email)`, '=', address.toLowerCase())
     .executeTakeFirst()
   return user?.language ?? 'en'
+}
+
+/** Whether French is the language of an account with one of these addresses. Index: users_email. */
+export async function isFrenchRead(db: Db, addresses: readonly string[]): Promise<boolean> {
+  const lower = addresses.map((address) => address.toLowerCase())
+  const reader = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<string>`lower(email)`, 'in', lower)
+    .where('language', '=', 'fr')
+    .limit(1)
+    .executeTakeFirst()
+  return reader !== undefined
 }
 
 export const userById = (db: Db | Tx, id: string): Promise<UserRow | undefined> =>
@@ -146,7 +160,7 @@ async function openSessions(
   }
 }
 
-/** Indexes: users_created_at, users_search. */
+/** Indexes: users_created_at, users_plain_search. */
 export async function findUsers(
   db: Db,
   actor: Actor,
@@ -155,10 +169,8 @@ export async function findUsers(
   if (!has(actor, 'superuser')) throw forbidden()
   let found = db.selectFrom('users')
   if (query.search) {
-    const words = `%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    found = found.where(
-      sql<boolean>`lower(email || ' ' || first_name || ' ' || last_name || ' ' || coalesce(company_name, '')) like ${words}`,
-    )
+    const names = sql`email || ' ' || first_name || ' ' || last_name || ' ' || coalesce(company_name, '')`
+    found = found.where(containing(names, query.search))
   }
   if (query.role) found = found.where(`is_${query.role}`, '=', true)
   if (query.is_kyc_completed !== undefined)

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { isOpenSession } from '../queries/sessions.ts'
 
 export async function insertSession(
   tx: Tx,
@@ -11,6 +12,22 @@ export async function insertSession(
     .insertInto('sessions')
     .values({ ...session, expires_at: sql<Date>`now() + make_interval(days => ${days})` })
     .execute()
+}
+
+/** Stores when the person of an open session proved who they are; false if it is not theirs or has ended. */
+export async function markConfirmed(
+  tx: Tx,
+  { session, user, seconds }: { session: string; user: string; seconds: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    // The clock of the provider may be ahead.
+    .set({ confirmed_at: sql<Date>`least(now(), to_timestamp(${seconds}))` })
+    .where('id', '=', session)
+    .where('user_id', '=', user)
+    .where(isOpenSession)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Ends the open sessions of a user: one, all but one, or all. Returns the ended ones. */

@@ -1,22 +1,17 @@
 import { AUCTION_EVENTS } from '#domain/auctions/events.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
 import { dealDetailView } from '../../deals/views/detail.ts'
-import type { PdfDocument } from '../../files/rendering/pdf.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findPage } from '../queries/find-page.ts'
 import { auctionView } from '../views/auction.ts'
-import { dealSheet, type SheetDeal } from '../views/deal-sheet.ts'
+import type { SheetDeal } from '../views/deal-sheet.ts'
 
 /**
- * The sheet of a deal, made from the response that the deal's page gets, so that it withholds the same. The download is
+ * The data of a deal's sheet: the response that the deal's page gets, so that it withholds the same. The download is
  * audited.
  */
-export async function downloadSheet(
-  platform: Platform,
-  actor: Actor,
-  id: string,
-): Promise<{ deal: SheetDeal; sheet: PdfDocument }> {
+export async function downloadSheet(platform: Platform, actor: Actor, id: string): Promise<SheetDeal> {
   const { deal: found, disclosure, exposure } = await findPage(platform.db, actor, id)
   const deal = {
     ...dealDetailView(platform, actor, found, disclosure),
@@ -31,5 +26,5 @@ export async function downloadSheet(
       after: { disclosure, version: deal.version },
     }),
   )
-  return { deal, sheet: dealSheet(deal) }
+  return deal
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isLicenceExpired } from '../../companies/queries.ts'
 import { canSee } from '../../deal-access/policy.ts'
 import { channelAccess } from '../../deal-access/queries/admissions.ts'
 import { bidBar } from '../../deal-access/queries/bid-bar.ts'
@@ -17,7 +18,8 @@ export const seenColumns = (user: RawBuilder<unknown>) => sql`
   (exists (select from bids b where b.loan_deal_id = d.id and b.bidder_id = ${user}) or ${hasBidOnLoans(user)}) as has_bid,
   ${channelAccess(user)} as channel_access,
   (select e.state from room_entries e where e.loan_deal_id = d.id and e.user_id = ${user}) as room_entry,
-  ${provenFunds(user)} as funds,
+  ${provenFunds(user)} as funds, ${isLicenceExpired(user)} as is_licence_expired,
+  ${isLicenceExpired(sql`d.owner_id`)} as is_owner_licence_expired,
   ${bidBar({ user_id: user }, sql`d`)} as bid_bar`
 
 /** @throws 404 if the actor may not know that the deal exists */

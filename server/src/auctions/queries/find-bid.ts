@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { isLicenceExpired } from '../../companies/queries.ts'
 import { DEALS_WITH_AUCTION } from '../../deals/queries/current-auction.ts'
 import { PRICING_COLUMNS } from '../../deals/queries/find-deal.ts'
 import { provenFunds } from '../../funds/queries/proven.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { BidRow } from '../rows.ts'
-import { type BidActor, effectiveAmount } from './effective-amount.ts'
+import { type BidActor, effectiveAmount, ownId } from './effective-amount.ts'
 
 interface Round {
   id: string
@@ -22,7 +23,8 @@ export const bidColumns = (actor: BidActor) => sql`
   case when d.funds_before_bid then ${provenFunds(sql`b.bidder_id`)} end as bidder_funds,
   (select i.id from loan_deal_images i where i.loan_deal_id = d.id and i.deleted_at is null
     order by i.sorting_number, i.id limit 1) as image_id,
-  ${effectiveAmount(actor)} as effective_amount,
+  ${effectiveAmount(actor)} as effective_amount, ${isLicenceExpired(sql`${ownId(actor)}::uuid`)} as is_licence_expired,
+  ${isLicenceExpired(sql`d.owner_id`)} as is_owner_licence_expired,
   (select json_build_object('id', m.id, 'amount', m.amount::text, 'reason', m.reason, 'at', m.at, 'expires_at', m.expires_at)
     from negotiation_events m where m.loan_deal_id = b.loan_deal_id and m.auction_round = b.auction_round
       and m.bidder_id = b.bidder_id and m.kind = 'counter' and m.expires_at > clock_timestamp()

@@ -44,6 +44,7 @@ export function bidView(tokens: Tokens, actor: Actor, bid: BidRow): Bid {
   const reader = readerOf(actor, bid)
   const isFinalRunning = bid.final_ends_at !== null && bid.final_ends_at > bid.now
   const canBeDecided = canDecide(actor, bid) && bid.status === 'pending' && isRound && !isFinalRunning
+  const canSell = canBeDecided && !bid.is_owner_licence_expired
   return redact(bidResponse, shownToReader(reader), {
     id: bid.id,
     loan_deal: redact(bidDealResponse, (field) => shownTo(reader.isOwner ? 'owner' : 'bidder', field), {
@@ -91,10 +92,10 @@ export function bidView(tokens: Tokens, actor: Actor, bid: BidRow): Bid {
     final: isRound && isOwn && bid.invitation ? invitationView(actor, bid, bid.invitation) : null,
     can: {
       // A reserve that is met binds the seller to sell at it or above.
-      accept: canBeDecided && !(bid.is_reserve_reached && isBelowReserve),
+      accept: canSell && !(bid.is_reserve_reached && isBelowReserve),
       decline: canBeDecided && bid.counter === null,
       raise: isOwn && isRound && bid.deal_state === 'live' && !actor.viewed_by,
-      counter: canBeDecided && bid.counter === null && !bid.is_reserve_reached,
+      counter: canSell && bid.counter === null && !bid.is_reserve_reached,
     },
   })
 }
@@ -104,7 +105,7 @@ const iso = (moment: string | Date) => new Date(moment).toISOString()
 export function counterView(
   actor: Actor,
   reader: BidReader,
-  side: { bidder_id: string; bidder_number: number; deal_state: DealState },
+  side: { bidder_id: string; bidder_number: number; deal_state: DealState; is_licence_expired: boolean },
   counter: NonNullable<BidRow['counter']>,
 ): OpenCounter {
   const canRespond =
@@ -116,7 +117,7 @@ export function counterView(
     message: counter.reason,
     made_at: iso(counter.at),
     expires_at: iso(counter.expires_at),
-    can: { accept: canRespond, decline: canRespond },
+    can: { accept: canRespond && !side.is_licence_expired, decline: canRespond },
   })
 }
 
@@ -126,7 +127,7 @@ export function counterView(
  */
 export function invitationView(
   actor: Actor,
-  bid: Pick<BidRow, 'deal_state' | 'effective_amount' | 'now' | 'status'>,
+  bid: Pick<BidRow, 'deal_state' | 'effective_amount' | 'is_licence_expired' | 'now' | 'status'>,
   invitation: NonNullable<BidRow['invitation']>,
 ): FinalInvitation {
   const isOpen = new Date(invitation.expires_at) > bid.now
@@ -142,6 +143,7 @@ export function invitationView(
         invitation.offer === null &&
         bid.deal_state === 'under_review' &&
         bid.status === 'pending' &&
+        !bid.is_licence_expired &&
         !actor.viewed_by,
     },
   })

@@ -9,6 +9,7 @@ import { historyGap, historyGapText, paymentMark } from '#domain/deals/loan-hist
 import { APPLICANT_ROLE, DEAL_STATUS, POSITION } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { businessDateOf, dayText } from '#domain/kernel/dates.ts'
+import { sentence } from '#domain/kernel/language.ts'
 import { momentText } from '#domain/kernel/market-time.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
 import { namesOf } from '#domain/kernel/names.ts'
@@ -17,9 +18,9 @@ import type { Block, PdfColumn, PdfDocument } from '../../files/rendering/pdf.ts
 
 type Fact = readonly [label: string, value: string | null]
 
-const PAIR: readonly PdfColumn[] = [
-  { header: 'Item', width: 0.5 },
-  { header: 'Value', width: 0.5, align: 'right' },
+const pair = (): readonly PdfColumn[] => [
+  { header: sentence`Item`, width: 0.5 },
+  { header: sentence`Value`, width: 0.5, align: 'right' },
 ]
 const heading = (words: string): Block => ({ kind: 'heading', level: 2, text: words })
 const text = (words: string): Block => ({ kind: 'text', text: words })
@@ -31,8 +32,8 @@ function factBlocks(title: string, facts: readonly Fact[]): Block[] {
   const rows = given.map(([label, value]) => ({ cells: [label, value ?? ''] }))
   return [
     heading(title),
-    ...(rows.length > 0 ? [{ kind: 'table', columns: PAIR, rows } as const] : []),
-    ...(empty.length > 0 ? [text(`Not given: ${empty.join(', ')}.`)] : []),
+    ...(rows.length > 0 ? [{ kind: 'table', columns: pair(), rows } as const] : []),
+    ...(empty.length > 0 ? [text(sentence`Not given: ${empty.join(', ')}.`)] : []),
   ]
 }
 
@@ -41,10 +42,16 @@ const money = (amount: string | null) => (amount === null ? null : formatMoney(t
 /** The data of the sheet; the reader's own credit boxes are left out. */
 export type SheetDeal = Omit<DealPage, 'credit_boxes'>
 
-/** The page of a deal as a document. Made from the response, which already withholds what its reader may not see. */
+export const sheetTitle = ({ reference }: Pick<SheetDeal, 'reference'>): string =>
+  sentence`${reference} deal sheet`
+
+/**
+ * The page of a deal as a document, in the language that is spoken. Made from the response, which already withholds what
+ * its reader may not see.
+ */
 export function dealSheet(deal: SheetDeal): PdfDocument {
   return {
-    title: `${deal.reference} deal sheet`,
+    title: sheetTitle(deal),
     blocks: [
       ...headBlocks(deal),
       ...auctionBlocks(deal),
@@ -69,14 +76,14 @@ function headBlocks(deal: SheetDeal): Block[] {
   const facts = [
     reference,
     DEAL_STATUS[deal.deal_status],
-    position && `${POSITION[position]} position`,
-    seller.company_name && `offered by ${seller.company_name}`,
+    position && sentence`${POSITION[position]} position`,
+    seller.company_name && sentence`offered by ${seller.company_name}`,
   ]
   return [
-    { kind: 'heading', level: 1, text: place ? `${title} in ${place}` : title },
+    { kind: 'heading', level: 1, text: [title, place].filter(Boolean).join(', ') },
     text(facts.filter(Boolean).join(' · ')),
     text(
-      `As of ${momentText(deal.server_time)}. Prices change while an auction runs; see the deal’s page for the latest.`,
+      sentence`As of ${momentText(deal.server_time)}. Prices change while an auction runs; see the deal’s page for the latest.`,
     ),
   ]
 }
@@ -86,8 +93,8 @@ function fieldBlocks(deal: SheetDeal, title: string, fields: readonly DealField[
   const label = (field: DealField) => fieldOf(field).label
   const inRoom = (field: DealField) => deal.room.is_open && fieldOf(field).shown === 'dealRoom'
   const withheld = fields.filter((field) => isWithheld(field) && fieldOf(field).shown !== 'owner')
-  const named = (where: string, some: readonly DealField[]) =>
-    some.length > 0 ? [text(`Shown ${where}: ${some.map(label).join(', ')}.`)] : []
+  const named = (some: readonly DealField[], shown: (labels: string) => string) =>
+    some.length > 0 ? [text(shown(some.map(label).join(', ')))] : []
   return [
     ...factBlocks(
       title,
@@ -95,10 +102,10 @@ function fieldBlocks(deal: SheetDeal, title: string, fields: readonly DealField[
         .filter((field) => !isWithheld(field))
         .map((field) => [label(field), dealValueText(field, deal[field])]),
     ),
-    ...named('in the deal room', withheld.filter(inRoom)),
+    ...named(withheld.filter(inRoom), (labels) => sentence`Shown in the deal room: ${labels}.`),
     ...named(
-      'after the sale',
       withheld.filter((field) => !inRoom(field)),
+      (labels) => sentence`Shown after the sale: ${labels}.`,
     ),
   ]
 }
@@ -106,21 +113,27 @@ function fieldBlocks(deal: SheetDeal, title: string, fields: readonly DealField[
 function auctionBlocks(deal: SheetDeal): Block[] {
   const { auction } = deal
   const isOpen = auction.auction_format === 'open'
-  const met = auction.reserve_met ? 'Met' : 'Not met'
+  const met = auction.reserve_met ? sentence`Met by a bid` : sentence`Not met by any bid`
   const isShare = deal.deposit_type === 'percentage'
   const facts: Fact[] = [
-    ['Opens', momentText(auction.bid_start_ts) || null],
-    ['Ends', momentText(auction.bid_end_ts) || null],
-    ['Opening bid', money(auction.opening_bid)],
-    ['Bids', String(auction.bid_count)],
-    ['Reserve price', money(deal.reserve_price) ?? (auction.reserve_met === null ? 'Hidden' : met)],
-    ['Deposit', feeValueText(deal.deposit, isShare ? 'percentage' : 'amount')],
+    [sentence`Opens`, momentText(auction.bid_start_ts) || null],
+    [sentence`Ends`, momentText(auction.bid_end_ts) || null],
+    [sentence`Opening bid`, money(auction.opening_bid)],
+    [sentence`Bids`, String(auction.bid_count)],
+    [
+      sentence`Reserve price`,
+      money(deal.reserve_price) ?? (auction.reserve_met === null ? sentence`Hidden` : met),
+    ],
+    [sentence`Deposit`, feeValueText(deal.deposit, isShare ? 'percentage' : 'amount')],
   ]
-  if (auction.leading_amount !== null) facts.push(['Leading bid', money(auction.leading_amount)])
-  if (isOpen) facts.push(['Buy-now price', money(deal.buy_reserve_price)])
+  if (auction.leading_amount !== null) facts.push([sentence`Leading bid`, money(auction.leading_amount)])
+  if (isOpen) facts.push([sentence`Buy-now price`, money(deal.buy_reserve_price)])
   if (deal.sale)
-    facts.push([deal.sale.parts.length > 0 ? 'Sold in parts for' : 'Sold for', money(deal.sale.amount)])
-  return factBlocks(isOpen ? 'Auction' : 'Sealed auction', facts)
+    facts.push([
+      deal.sale.parts.length > 0 ? sentence`Sold in parts for` : sentence`Sold for`,
+      money(deal.sale.amount),
+    ])
+  return factBlocks(isOpen ? sentence`Auction` : sentence`Sealed auction`, facts)
 }
 
 type Payment = NonNullable<DealPage['mortgage_borrower_txs']>[number]
@@ -128,8 +141,8 @@ type Payment = NonNullable<DealPage['mortgage_borrower_txs']>[number]
 function remarkOn(payment: Payment, today: string): string {
   const mark = paymentMark(payment, today)
   if (mark === null) return ''
-  if (mark.kind === 'late') return `${mark.days} ${mark.days === 1 ? 'day' : 'days'} late`
-  return mark.kind === 'missed' ? 'Missed' : 'Not paid'
+  if (mark.kind === 'late') return mark.days === 1 ? sentence`1 day late` : sentence`${mark.days} days late`
+  return mark.kind === 'missed' ? sentence`Missed` : sentence`Not paid`
 }
 
 function historyBlocks(deal: SheetDeal): Block[] {
@@ -138,15 +151,15 @@ function historyBlocks(deal: SheetDeal): Block[] {
   if (payments.length === 0) return []
   const gap = historyGap(deal, today)
   return [
-    heading('Payments of the borrower'),
+    heading(sentence`Payments of the borrower`),
     ...(gap ? [text(historyGapText(gap))] : []),
     {
       kind: 'table',
       columns: [
-        { header: 'Due', width: 0.22 },
-        { header: 'Paid', width: 0.22 },
-        { header: 'Amount', width: 0.28, align: 'right' },
-        { header: 'Remark', width: 0.28 },
+        { header: sentence`Due`, width: 0.24 },
+        { header: sentence`Paid`, width: 0.24 },
+        { header: sentence`Amount`, width: 0.26, align: 'right' },
+        { header: sentence`Remark`, width: 0.26 },
       ],
       rows: payments.map((payment) => ({
         cells: [
@@ -166,7 +179,7 @@ function applicantBlocks(deal: SheetDeal): Block[] {
   const seen = APPLICANT_FIELDS.filter((field) => shownTo(deal.disclosure, applicantFieldOf(field)))
   return deal.applicants.flatMap((applicant) =>
     factBlocks(labelOf(APPLICANT_ROLE, applicant.applicant_role), [
-      ['Age', applicant.age_band ?? null],
+      [sentence`Age`, applicant.age_band ?? null],
       ...seen.map(
         (field) =>
           [applicantFieldOf(field).label, valueText(applicantFieldOf(field), applicant[field])] as const,
@@ -182,7 +195,7 @@ function feeBlocks(deal: SheetDeal): Block[] {
   const seen = FEES.filter((fee) => !deal.withheld.includes(fee))
   if (seen.length === 0) return []
   return factBlocks(
-    'Fees',
+    sentence`Fees`,
     seen.map((fee) => [fieldOf(fee).label, feeValueText(deal[fee], deal[`${fee}_type`])]),
   )
 }
@@ -190,12 +203,12 @@ function feeBlocks(deal: SheetDeal): Block[] {
 function documentBlocks(deal: SheetDeal): Block[] {
   if (deal.loan_deal_files.length === 0) return []
   return [
-    heading('Documents'),
+    heading(sentence`Documents`),
     {
       kind: 'table',
       columns: [
-        { header: 'Document', width: 0.7 },
-        { header: 'Added', width: 0.3, align: 'right' },
+        { header: sentence`Document`, width: 0.7 },
+        { header: sentence`Added`, width: 0.3, align: 'right' },
       ],
       rows: deal.loan_deal_files.map((file) => ({
         cells: [DOCUMENT_TYPE[file.document_type], dayText(businessDateOf(new Date(file.uploaded_at)))],

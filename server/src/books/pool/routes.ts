@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/books/pool/contract.ts'
 import { SHEET_FORMAT } from '#domain/deals/sheet.ts'
 import { disposition } from '../../platform/http/disposition.ts'
+import { languageOf } from '../../platform/http/language.ts'
 import { listResponse } from '../../platform/http/lists.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -35,8 +36,9 @@ export function poolRoutes(app: FastifyInstance, platform: Platform): void {
     return cashFlowView(pool, price, disclosure, day)
   })
 
-  serve(app, contract.exportTape, async (actor, { params, query, reply }) => {
-    const { name, content } = await exportTape(platform, actor, { book: params.id, format: query.format })
+  serve(app, contract.exportTape, async (actor, { params, query, request, reply }) => {
+    const given = { book: params.id, format: query.format, language: languageOf(request) }
+    const { name, content } = await exportTape(platform, actor, given)
     reply.headers({
       'content-type': SHEET_FORMAT[query.format],
       'content-disposition': disposition('attachment', name),
@@ -44,7 +46,11 @@ export function poolRoutes(app: FastifyInstance, platform: Platform): void {
     return content
   })
 
-  serve(app, contract.startTapeExport, async (actor, { params, query }) => ({
-    task_id: await startTapeExport(platform, actor, { book: params.id, format: query.format }),
+  serve(app, contract.startTapeExport, async (actor, { params, query, request }) => ({
+    task_id: await startTapeExport(platform, actor, {
+      book: params.id,
+      format: query.format,
+      language: languageOf(request),
+    }),
   }))
 }

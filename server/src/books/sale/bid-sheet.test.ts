@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getLoanBids } from '#domain/books/sale/contract.ts'
+import { getLoanBids, withdrawLoanBids } from '#domain/books/sale/contract.ts'
 import { bidOnLoans, bookAtAuction } from '../../test/book-bids.ts'
 import { sendForm } from '../../test/forms.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
@@ -36,6 +36,8 @@ describe('the bid sheet of a book', () => {
     const { loans } = (await buyer.ask(getLoanBids, { params: sale.params })).body
     for (const { reference } of loans) expect(text).toContain(reference)
     expect(text).toContain('87654.32')
+    await buyer.ask(withdrawLoanBids, { params: sale.params })
+    expect(await sheetOf((await download(buyer, sale.book.id)).rawPayload)).not.toContain('87654.32')
     for (const who of [seller, reviewer])
       expect(await sheetOf((await download(who, sale.book.id)).rawPayload)).not.toContain('87654.32')
     const events = await testApp.product.platform.db
@@ -45,7 +47,7 @@ describe('the bid sheet of a book', () => {
       .where('subject_id', '=', sale.book.id)
       .orderBy('id')
       .execute()
-    expect(events.map(({ actor_id }) => actor_id)).toEqual([buyer.id, seller.id, reviewer.id])
+    expect(events.map(({ actor_id }) => actor_id)).toEqual([buyer.id, buyer.id, seller.id, reviewer.id])
   })
 
   it('has no bids for an administrator who views as their bidder', async () => {

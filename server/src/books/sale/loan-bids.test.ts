@@ -135,6 +135,9 @@ describe('bids on the loans of a book', () => {
     const refused = await bidOnLoans(buyer, sale, { 0: 90_000, 1: 90_000 }, true)
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'too_many_packages' }])
     expect((await bidOnLoans(buyer, sale, { 0: 90_000, 1: 90_000 })).status).toBe(200)
+    // One loan is no package, whatever the form says.
+    const single = await bidOnLoans(buyer, sale, { 0: 90_000 }, true)
+    expect([single.status, single.body.you?.is_package]).toEqual([200, false])
     expect((await first.ask(withdrawLoanBids, { params: sale.params })).status).toBe(200)
     const { body } = await bidOnLoans(buyer, sale, { 0: 90_000, 1: 90_000 }, true)
     expect(body.you).toMatchObject({ is_package: true, total: '180000.00' })

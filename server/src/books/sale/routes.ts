@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/books/sale/contract.ts'
 import { SPLIT_BLOCKED } from '#domain/books/sale/vocabulary.ts'
 import { fileName } from '#domain/kernel/file-name.ts'
+import { inLanguage, sentence, speaking } from '#domain/kernel/language.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { seeAuction } from '../../auctions/queries/find-auction.ts'
 import { seesAsOwner } from '../../deal-access/policy.ts'
 import { disposition } from '../../platform/http/disposition.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
+import { languageOf } from '../../platform/http/language.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { uploadForm } from '../../platform/http/upload-form.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -37,11 +39,13 @@ export function bookSaleRoutes(app: FastifyInstance, platform: Platform): void {
     placeLoanBids(platform, actor, params.id, body, idempotencyKey),
   )
   serve(app, contract.withdrawLoanBids, (actor, { params }) => withdrawLoanBids(platform, actor, params.id))
-  serve(app, contract.downloadBidSheet, async (actor, { params, reply }) => {
-    const { content, reference } = await downloadBidSheet(platform, actor, params.id)
+  serve(app, contract.downloadBidSheet, async (actor, { params, request, reply }) => {
+    const reader = languageOf(request)
+    const { content, reference } = await downloadBidSheet(platform, actor, params.id, reader)
+    const name = speaking(reader, () => `${sentence`Bids on ${inLanguage(reference)}`}.xlsx`)
     reply.headers({
       'content-type': XLSX,
-      'content-disposition': disposition('attachment', fileName(`Bids on ${reference}.xlsx`, XLSX)),
+      'content-disposition': disposition('attachment', fileName(name, XLSX)),
     })
     return content
   })

@@ -177,6 +177,19 @@ describe('a split sale', () => {
       ).toEqual([])
   })
 
+  it('tells a buyer of a part that they won, and not that their bid on the whole lost', async () => {
+    const sale = await onMarket()
+    await bidOnLoans(ann, sale, { 0: 95_000 })
+    await bidOnAll(ann, sale, 80_000)
+    await endAuction(testApp, sale)
+    expect((await accept(seller, sale, '95000.00')).status).toBe(200)
+    const told = await messagesOf(ann)
+    expect(told[0]).toMatch(/^You won .*for \$95,000.00/)
+    expect(told.filter((text) => text.startsWith(sale.book.reference) && text.includes('sold to'))).toEqual(
+      [],
+    )
+  })
+
   it('of every loan leaves a sold book without loans in the archive, and each of its sales is in the results once', async () => {
     const sale = await onMarket(2)
     await bidOnLoans(ann, sale, { 0: 95_000 })

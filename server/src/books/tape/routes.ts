@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/books/tape/contract.ts'
 import { SHEET_FORMAT } from '#domain/deals/sheet.ts'
 import { dealReference } from '#domain/deals/title.ts'
+import { sentence, speaking } from '#domain/kernel/language.ts'
 import { disposition } from '../../platform/http/disposition.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import { languageOf } from '../../platform/http/language.ts'
 import { listResponse } from '../../platform/http/lists.ts'
 import { serve, servePublic } from '../../platform/http/serve.ts'
 import { uploadForm } from '../../platform/http/upload-form.ts'
@@ -58,15 +60,19 @@ export function tapeRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, contract.removeTapeRows, (actor, { params, body }) =>
     removeTapeRows(platform, actor, params.id, body),
   )
-  serve(app, contract.tapeProblems, async (actor, { params, query, reply }) => {
+  serve(app, contract.tapeProblems, async (actor, { params, query, request, reply }) => {
+    const language = languageOf(request)
     const book = await findBook(db, actor, params.id)
     const tape = await findImport(db, book.id)
     if (tape === null) throw notFound()
     reply.headers({
       'content-type': SHEET_FORMAT[query.format],
-      'content-disposition': disposition('attachment', `${dealReference(book)} problems.${query.format}`),
+      'content-disposition': disposition(
+        'attachment',
+        speaking(language, () => `${sentence`${dealReference(book)} problems`}.${query.format}`),
+      ),
     })
-    return platform.heavy.run(actor.user_id, () => problemsOfTape(db, tape, query.format))
+    return platform.heavy.run(actor.user_id, () => problemsOfTape(db, tape, query.format, language))
   })
   serve(app, contract.discardTape, async (actor, { params }) => {
     await discardTape(platform, actor, params.id)
@@ -76,11 +82,12 @@ export function tapeRoutes(app: FastifyInstance, platform: Platform): void {
     commitTape(platform, actor, params.id, body.version, idempotencyKey),
   )
   serve(app, contract.cancelTape, (actor, { params }) => cancelTape(platform, actor, params.id))
-  servePublic(app, contract.tapeFile, async ({ params, query, reply }) => {
-    const content = await tapeFile(params.file, query.format)
+  servePublic(app, contract.tapeFile, async ({ params, query, request, reply }) => {
+    const language = languageOf(request)
+    const content = await tapeFile(params.file, query.format, language)
     reply.headers({
       'content-type': SHEET_FORMAT[query.format],
-      'content-disposition': disposition('attachment', tapeFileName(params.file, query.format)),
+      'content-disposition': disposition('attachment', tapeFileName(params.file, query.format, language)),
     })
     return content
   })

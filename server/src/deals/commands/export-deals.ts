@@ -12,8 +12,10 @@ import {
   type SheetValue,
   sheetCell,
   sheetColumns,
+  sheetHeading,
 } from '#domain/deals/sheet.ts'
 import { CSV_MARK, csvLine } from '#domain/kernel/csv.ts'
+import { type Language, sentence, speaking } from '#domain/kernel/language.ts'
 import { renderParquet } from '../../files/spreadsheets/parquet.ts'
 import { type CellKind, renderXlsx } from '../../files/spreadsheets/xlsx.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -27,6 +29,8 @@ export interface ExportQuery extends DealFilters {
   ordering?: readonly string[] | undefined
   columns?: SheetColumnName[] | undefined
   format: ExportFormat
+  /** Of its reader; by default English. */
+  language?: Language | undefined
 }
 type Choose = (page: { page: number; page_size: number }) => Promise<Chosen>
 
@@ -46,7 +50,8 @@ export async function sheetOfDeals(
   onRows: (rows: number, most: number) => Promise<void> = async () => {},
 ): Promise<{ content: Buffer; deals: number }> {
   const columns = sheetColumns(query.columns).map((name): Named => ({ name, ...SHEET_COLUMNS[name] }))
-  // Programs get values, people read labels.
+  // Programs get values, people read labels in their language.
+  const language = query.format === 'parquet' ? 'en' : (query.language ?? 'en')
   const cell = (column: SheetColumn, deal: SheetDeal) =>
     query.format === 'parquet' ? column.value(deal) : sheetCell(column, deal)
   const rows: SheetValue[][] = []
@@ -58,13 +63,16 @@ export async function sheetOfDeals(
       atMost: BATCH,
     })
     for (const card of cards) {
-      const deal = dealCardView(platform.tokens, actor, card, now)
-      rows.push(columns.map((column) => cell(column, deal)))
+      const row = () => {
+        const deal = dealCardView(platform.tokens, actor, card, now)
+        return columns.map((column) => cell(column, deal))
+      }
+      rows.push(speaking(language, row))
     }
     await onRows(rows.length, Math.min(MOST_SHEET_ROWS, chosen.count))
     if (cards.length < BATCH) break
   }
-  const write = () => written(query.format, columns, rows, platform.clock.now())
+  const write = () => written(query.format, language, columns, rows, platform.clock.now())
   const content = await (query.format === 'parquet' ? platform.heavy.run(actor.user_id, write) : write())
   return { content, deals: rows.length }
 }
@@ -76,6 +84,7 @@ interface Named extends SheetColumn {
 
 async function written(
   format: ExportFormat,
+  language: Language,
   columns: readonly Named[],
   rows: readonly SheetValue[][],
   now: Date,
@@ -87,12 +96,12 @@ async function written(
       about: { columns_version: String(COLUMNS_VERSION), exported_at: now.toISOString() },
     })
   const cells = rows as SheetCell[][]
-  if (format === 'csv')
-    return Buffer.from(CSV_MARK + [columns.map(({ heading }) => heading), ...cells].map(csvLine).join(''))
+  const texts = speaking(language, () => ({ name: sentence`Deals`, headings: columns.map(sheetHeading) }))
+  if (format === 'csv') return Buffer.from(CSV_MARK + [texts.headings, ...cells].map(csvLine).join(''))
   // A choice, and a yes or no, is its label.
   const kindOf = ({ kind }: Named): CellKind => (kind === 'choice' || kind === 'yes_no' ? 'text' : kind)
-  const headings = columns.map((column) => ({ heading: column.heading, kind: kindOf(column) }))
-  return renderXlsx({ name: 'Deals', columns: headings, rows: cells })
+  const headings = columns.map((column, at) => ({ heading: texts.headings[at] ?? '', kind: kindOf(column) }))
+  return renderXlsx({ name: texts.name, columns: headings, rows: cells })
 }
 
 /** Like `sheetOfDeals`, and records the export. */
@@ -114,7 +123,7 @@ export async function recordExport(
   query: ExportQuery,
   deals: number,
 ): Promise<void> {
-  const { columns: _, format, ...filters } = query
+  const { columns: _, language: __, format, ...filters } = query
   await platform.events.append(tx, DEAL_EVENTS, {
     type: 'deals.exported',
     subject_id: actor.user_id,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EXPORT_FORMAT } from '#domain/deals/sheet.ts'
 import type { exportDeals, exportMyDeals } from '#domain/deals/sheet-contract.ts'
+import { type Language, sentence, speaking } from '#domain/kernel/language.ts'
 import type { RouteQuery } from '#domain/kernel/route.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { inBackground, type Platform } from '../../platform/platform.ts'
@@ -8,11 +9,12 @@ import type { TaskKind, TaskOutcome, TaskRun } from '../../tasks/commands/kinds.
 import { startTask } from '../../tasks/commands/start-task.ts'
 import { type Chosen, chooseInMarket, chooseOwn } from '../queries/choose-deals.ts'
 import { matchedBox, withOwnBox } from '../queries/own-box.ts'
-import { recordExport, sheetOfDeals } from './export-deals.ts'
+import { type ExportQuery, recordExport, sheetOfDeals } from './export-deals.ts'
 
-export type ListExport =
+export type ListExport = { language: Language } & (
   | { list: 'market'; query: z.output<RouteQuery<typeof exportDeals>> }
   | { list: 'own'; query: z.output<RouteQuery<typeof exportMyDeals>> }
+)
 
 /**
  * The route has parsed the query. Its filters cannot be parsed a second time, so the stored query is used unchanged.
@@ -38,7 +40,7 @@ async function exportInBackground(
   platform: Platform,
   { payload, actor, progress }: TaskRun<ListExport>,
 ): Promise<TaskOutcome> {
-  const { query } = payload
+  const query = { ...payload.query, language: payload.language }
   const choose = await chooserOf(platform, actor, payload)
   const { content, deals } = await sheetOfDeals(platform, actor, query, choose, (rows, most) =>
     // At least one, because a list can be empty.
@@ -46,12 +48,16 @@ async function exportInBackground(
   )
   return {
     result: { deals },
-    file: { name: `HomeSlice deals.${query.format}`, media_type: EXPORT_FORMAT[query.format], content },
+    file: { name: sheetName(query), media_type: EXPORT_FORMAT[query.format], content },
     effect: (tx) => recordExport(platform, tx, actor, query, deals),
   }
 }
 
 type Page = { page: number; page_size: number }
+
+/** The name of a sheet in the language of its reader. */
+export const sheetName = ({ language = 'en', format }: Pick<ExportQuery, 'language' | 'format'>): string =>
+  speaking(language, () => `${sentence`HomeSlice deals`}.${format}`)
 
 /** Reads a page of the market, or of one's own deals, as its route does. */
 export async function chooserOf(

@@ -9,7 +9,7 @@ import type { PricedPool } from '#domain/deals/pricing.ts'
 import { PRICING_FIELDS } from '#domain/deals/pricing.ts'
 import type { ProvenFunds } from '#domain/funds/rules.ts'
 import type { ProofState } from '#domain/funds/vocabulary.ts'
-import { licencesInForce } from '../../companies/queries.ts'
+import { isLicenceExpired, licencesInForce } from '../../companies/queries.ts'
 import { disclosureOf, type RoomAccess } from '../../deal-access/policy.ts'
 import { type BidBar, bidBar } from '../../deal-access/queries/bid-bar.ts'
 import { sightColumns } from '../../deal-access/queries/sight.ts'
@@ -128,6 +128,8 @@ export interface DealRecord
   bid_bar: BidBar | null
   /** True once a licence of the reader's company has ended without a confirmed renewal. */
   is_licence_expired: boolean
+  /** The same of the seller's company, which then lists and sells nothing. */
+  is_owner_licence_expired: boolean
   /** The reader's approved proof of funds, and the state of their newest one. */
   funds: ProvenFunds | null
   funds_latest: ProofState | null
@@ -175,7 +177,7 @@ export const dealQuery = (
 ) => sql<DealRecord>`
     select ${COLUMNS}, ${STATED_ON}, ${AUCTION_COLUMNS}, clock_timestamp() as db_now,
       ${bidBar({ user_id: given('user') }, sql`d`)} as bid_bar,
-      coalesce((select me.licence_expires_at <= clock_timestamp() from users me where me.id = ${given('user')}), false) as is_licence_expired,
+      ${isLicenceExpired(given('user'))} as is_licence_expired, ${isLicenceExpired(sql`d.owner_id`)} as is_owner_licence_expired,
       o.company_name as owner_company, o.created_at as owner_since,
       o.is_kyc_completed as owner_is_verified, ${licencesInForce(sql`o.id`)} as owner_licences, b.company_name as buyer_company,
       (select count(*) from loan_deals s where s.owner_id = d.owner_id and s.deal_state = 'sold' and s.sold_to is not null and not s.is_exclusive) as owner_deals_sold,

@@ -1,3 +1,4 @@
+import { LICENCE_EXPIRED } from '#domain/companies/licences.ts'
 import { DISCLOSURES, type Disclosure, redact, shownTo } from '#domain/deal-access/disclosure.ts'
 import { applicantFields } from '#domain/deals/applicant-fields.ts'
 import { applicantShownTo } from '#domain/deals/applicants.ts'
@@ -9,6 +10,7 @@ import { DEAL_FIELDS, type DealField, dealFieldsShown } from '#domain/deals/fiel
 import { mismatches } from '#domain/deals/reconcile.ts'
 import { dealDetailResponse, dealFileResponse } from '#domain/deals/shapes.ts'
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
+import type { DealState } from '#domain/deals/vocabulary.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { mapNames } from '#domain/kernel/names.ts'
@@ -41,6 +43,9 @@ const WITHHELD = mapNames(DISCLOSURES, (level) => {
     ...(seesAll(dealFileResponse) ? [] : ['loan_deal_files']),
   ]
 })
+
+/** In these a deal can still be listed or sold. */
+const SELLS: readonly DealState[] = ['draft', 'rejected', 'approved', 'live', 'under_review', 'not_sold']
 
 /** A deal in full for one actor; withheld values are null and listed by name. */
 export function dealDetailView(
@@ -148,6 +153,8 @@ export function dealDetailView(
       ...auctions.can,
       ...commitments.can,
     }),
+    selling_blocked_reason:
+      deal.is_owner_licence_expired && SELLS.includes(deal.deal_state) ? LICENCE_EXPIRED : null,
     decision_blocked_reason: undecided && DECISION_BLOCKED[undecided],
     server_time: now.toISOString(),
   })

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { type Language, localeOf, sentence } from '#domain/kernel/language.ts'
 import { fontFor, printable, type Weight } from './pdf-fonts.ts'
 import { registerFonts } from './register-fonts.ts'
 
@@ -9,9 +10,14 @@ export interface PdfDocument {
 }
 
 export type Block =
-  | { kind: 'heading'; level: 1 | 2; text: string }
-  | { kind: 'text'; text: string }
-  | { kind: 'table'; columns: readonly PdfColumn[]; rows: readonly PdfRow[] }
+  | ({ kind: 'heading'; level: 1 | 2; text: string } & InLanguage)
+  | ({ kind: 'text'; text: string } & InLanguage)
+  | ({ kind: 'table'; columns: readonly PdfColumn[]; rows: readonly PdfRow[] } & InLanguage)
+
+/** Of a block in another language than the document. */
+interface InLanguage {
+  language?: Language
+}
 
 export interface PdfColumn {
   header: string
@@ -35,14 +41,13 @@ const CELL_Y = 5
 const INK = '#23201c'
 const QUIET = '#59544c'
 const LINE = '#d3cdc1'
-const LANGUAGE = 'en-CA'
 
 type Document = PDFKit.PDFDocument
 type Element = PDFKit.PDFStructureElement
 
 /**
  * Renders a tagged PDF on Letter: headings, paragraphs and tables in reading order for a screen reader, with title,
- * language and extractable text. The stream ends without a further call.
+ * language, the one that is spoken, and extractable text. The stream ends without a further call.
  */
 export function renderPdf(pdf: PdfDocument, madeAt: Date): Document {
   const doc = new PDFDocument({
@@ -50,7 +55,7 @@ export function renderPdf(pdf: PdfDocument, madeAt: Date): Document {
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOTER },
     pdfVersion: '1.7',
     tagged: true,
-    lang: LANGUAGE,
+    lang: localeOf(),
     displayTitle: true,
     bufferPages: true,
     info: { Title: pdf.title, Creator: 'HomeSlice', CreationDate: madeAt },
@@ -83,8 +88,11 @@ const widthOf = (doc: Document) => doc.page.width - 2 * MARGIN
 const roomLeft = (doc: Document) => doc.page.height - MARGIN - FOOTER - doc.y
 
 function setBlock(doc: Document, root: Element, block: Block): void {
+  const inLanguage = block.language ? { lang: localeOf(block.language) } : {}
   if (block.kind === 'table') {
-    setTable(doc, root, block.columns, block.rows)
+    const table = doc.struct('Table', inLanguage)
+    root.add(table)
+    setTable(doc, table, block.columns, block.rows)
     return
   }
   if (block.kind === 'heading') {
@@ -95,14 +103,14 @@ function setBlock(doc: Document, root: Element, block: Block): void {
     const set = () => {
       setText(doc, block.text, 'semibold', size, INK, MARGIN, doc.y)
     }
-    root.add(doc.struct(`H${block.level}`, {}, [set]))
+    root.add(doc.struct(`H${block.level}`, inLanguage, [set]))
     doc.y += GAP / 2
     return
   }
   const set = () => {
     setText(doc, block.text, 'regular', 10, QUIET, MARGIN, doc.y)
   }
-  root.add(doc.struct('P', {}, [set]))
+  root.add(doc.struct('P', inLanguage, [set]))
   doc.y += GAP / 2
 }
 
@@ -117,12 +125,10 @@ interface Cell {
 
 function setTable(
   doc: Document,
-  root: Element,
+  table: Element,
   columns: readonly PdfColumn[],
   rows: readonly PdfRow[],
 ): void {
-  const table = doc.struct('Table')
-  root.add(table)
   const head = columns.map(
     ({ header }): Cell => ({ text: header, weight: 'semibold', size: 8.5, colour: QUIET, tag: 'TH' }),
   )
@@ -199,7 +205,7 @@ function setFooters(doc: Document, title: string): void {
     const y = doc.page.height - MARGIN
     doc.markContent('Artifact', { type: 'Pagination' })
     setText(doc, title, 'regular', 8.5, QUIET, MARGIN, y, { lineBreak: false })
-    setText(doc, `Page ${number + 1} of ${count}`, 'regular', 8.5, QUIET, MARGIN, y, {
+    setText(doc, sentence`Page ${number + 1} of ${count}`, 'regular', 8.5, QUIET, MARGIN, y, {
       width: widthOf(doc),
       align: 'right',
       lineBreak: false,

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { exportAuditLogs, listAuditLogs, readAuditSealing } from '#domain/history/audit/contract.ts'
+import { sentence, speaking } from '#domain/kernel/language.ts'
 import { disposition } from '../../platform/http/disposition.ts'
+import { languageOf } from '../../platform/http/language.ts'
 import { feedResponse } from '../../platform/http/lists.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -24,11 +26,15 @@ export function auditRoutes(app: FastifyInstance, platform: Platform): void {
       is_late: seal.seconds > MOST_SECONDS.seal || digest.seconds > MOST_SECONDS.digest,
     }
   })
-  serve(app, exportAuditLogs, async (actor, { query, reply }) => {
+  serve(app, exportAuditLogs, async (actor, { query, request, reply }) => {
+    const language = languageOf(request)
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': disposition('attachment', 'HomeSlice audit log.csv'),
+      'content-disposition': disposition(
+        'attachment',
+        speaking(language, () => `${sentence`HomeSlice audit log`}.csv`),
+      ),
     })
-    return exportAudit(platform, actor, query)
+    return exportAudit(platform, actor, query, language)
   })
 }

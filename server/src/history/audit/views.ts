@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { AUDIT_TYPE, type auditRow } from '#domain/history/audit/contract.ts'
+import { inLanguage, sentence } from '#domain/kernel/language.ts'
 import { oneOf } from '#domain/kernel/values.ts'
 import type { AuditedRow } from './queries/audit-rows.ts'
 
@@ -24,24 +25,24 @@ export const auditRowView = (row: AuditedRow): z.input<typeof auditRow> => ({
   after: row.after,
 })
 
-export const CSV_HEADINGS = [
-  'Number',
-  'Time (UTC)',
-  'Type',
-  'Event',
-  'Subject',
-  'Subject id',
-  'Who',
-  'Acting as',
-  'API key',
-  'Network address',
-  'Before',
-  'After',
+export const csvHeadings = (): string[] => [
+  sentence`Number`,
+  sentence`Time (UTC)`,
+  sentence`Type`,
+  sentence`Event`,
+  sentence`Subject`,
+  sentence`Subject id`,
+  sentence`Who`,
+  sentence`Acting as`,
+  sentence`API key`,
+  sentence`Network address`,
+  sentence`Before`,
+  sentence`After`,
 ]
 
 const json = (values: Record<string, unknown> | null) => (values === null ? '' : JSON.stringify(values))
 
-/** A row in the order of the header. */
+/** A row in the order of the header, in the language that is spoken; events have the codes that programs compare. */
 export function auditCsvCells(row: AuditedRow): string[] {
   const {
     id,
@@ -62,9 +63,9 @@ export function auditCsvCells(row: AuditedRow): string[] {
     at,
     AUDIT_TYPE[action_type],
     event,
-    subject,
+    inLanguage(subject),
     subject_id ?? '',
-    actor?.email ?? 'The system',
+    actor?.email ?? sentence`The system`,
     effective_user?.email ?? '',
     api_key ?? '',
     address ?? '',

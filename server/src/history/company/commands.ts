@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 import { COMPANY_HISTORY_EVENTS } from '#domain/history/company/events.ts'
 import { CSV_MARK, csvLine } from '#domain/kernel/csv.ts'
+import { type Language, speaking } from '#domain/kernel/language.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertCanReadHistory } from './policy.ts'
 import { type CompanyFilters, everyCompanyEntry } from './queries.ts'
-import { CSV_HEADINGS, companyCsvCells } from './views.ts'
+import { companyCsvCells, csvHeadings } from './views.ts'
 
 /**
  * Records the export, then sends it; its first line is the entry of this export.
@@ -15,6 +16,7 @@ export async function exportHistory(
   platform: Platform,
   actor: Actor,
   filters: CompanyFilters,
+  language: Language,
 ): Promise<Readable> {
   assertCanReadHistory(actor)
   await platform.db.transaction().execute((tx) =>
@@ -26,11 +28,16 @@ export async function exportHistory(
       after: { filters },
     }),
   )
-  return Readable.from(csvOf(platform, actor, filters))
+  return Readable.from(csvOf(platform, actor, filters, language))
 }
 
-async function* csvOf(platform: Platform, actor: Actor, filters: CompanyFilters): AsyncGenerator<string> {
-  yield CSV_MARK + csvLine(CSV_HEADINGS)
+async function* csvOf(
+  platform: Platform,
+  actor: Actor,
+  filters: CompanyFilters,
+  language: Language,
+): AsyncGenerator<string> {
+  yield CSV_MARK + csvLine(speaking(language, csvHeadings))
   for await (const row of everyCompanyEntry(platform.db, actor.user_id, filters))
-    yield csvLine(companyCsvCells(row))
+    yield csvLine(speaking(language, () => companyCsvCells(row)))
 }

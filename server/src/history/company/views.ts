@@ -1,5 +1,6 @@
 import type { CompanyEntry } from '#domain/history/company/contract.ts'
 import { AUDIT_TYPE } from '#domain/kernel/events.ts'
+import { inLanguage, sentence } from '#domain/kernel/language.ts'
 import type { CompanyEntryRow } from './queries.ts'
 
 /** Without what was changed: values in it can be those of other companies. */
@@ -15,20 +16,29 @@ export const companyEntryView = (row: CompanyEntryRow): CompanyEntry => ({
   address: row.address,
 })
 
-export const CSV_HEADINGS = [
-  'Number',
-  'Time (UTC)',
-  'Type',
-  'Event',
-  'Subject',
-  'Who',
-  'API key',
-  'Network address',
+export const csvHeadings = (): string[] => [
+  sentence`Number`,
+  sentence`Time (UTC)`,
+  sentence`Type`,
+  sentence`Event`,
+  sentence`Subject`,
+  sentence`Who`,
+  sentence`API key`,
+  sentence`Network address`,
 ]
 
-/** A row in the order of the headings. */
+/** A row in the order of the headings, in the language that is spoken. */
 export function companyCsvCells(row: CompanyEntryRow): string[] {
   const { id, at, action_type, event, subject, person, api_key, address } = companyEntryView(row)
   const who = person?.name ?? 'HomeSlice'
-  return [String(id), at, AUDIT_TYPE[action_type], event, subject, who, api_key ?? '', address ?? '']
+  return [
+    String(id),
+    at,
+    AUDIT_TYPE[action_type],
+    event,
+    inLanguage(subject),
+    who,
+    api_key ?? '',
+    address ?? '',
+  ]
 }

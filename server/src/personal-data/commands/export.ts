@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import { inLanguage, sentence, speaking } from '#domain/kernel/language.ts'
 import { id } from '#domain/kernel/values.ts'
 import { exportResult } from '#domain/personal-data/contract.ts'
 import { PERSONAL_DATA_EVENTS } from '#domain/personal-data/events.ts'
@@ -55,23 +56,33 @@ async function collect(
   }
   for (const { name, storage_key } of await scansOf(platform.db, user.id))
     entries.push({ name: `identity-check/${name}`, at, open: () => platform.storage.stream(storage_key) })
-  const readme = entry('README.txt', readmeOf(user.binding_name, at))
+  const language = user.language ?? 'en'
+  const readme = entry(
+    'README.txt',
+    speaking(language, () => readmeOf(user.binding_name, at)),
+  )
   const content = Buffer.concat((await zipOf([readme, ...entries]).toArray()) as Buffer[])
   return {
     result: exportResult.parse({ files: entries.length + 1 }),
-    file: { name: 'HomeSlice personal data.zip', media_type: 'application/zip', content },
+    file: {
+      name: speaking(language, () => `${sentence`HomeSlice personal data`}.zip`),
+      media_type: 'application/zip',
+      content,
+    },
   }
 }
 
 const readmeOf = (name: string, at: Date) =>
   [
-    `What HomeSlice stores about ${name}, collected on ${at.toISOString()} (UTC).`,
+    sentence`What HomeSlice stores about ${name}, collected on ${at.toISOString()} (UTC).`,
     '',
-    ...PARTS.map(({ file, about }) => `${file}: ${about}`),
-    'identity-check/: the scans that you uploaded for your identity check',
+    ...PARTS.map(({ file, about }) => `${file}: ${inLanguage(about)}`),
+    `identity-check/: ${sentence`the scans that you uploaded for your identity check`}`,
     '',
-    'The files ending in .json can be read with any text editor. Times are in UTC.',
-    'Passwords, codes and keys are stored only in a form from which they cannot be read, so they are not here. Data of other people and of companies is not here either.',
+    sentence`The files ending in .json can be read with any text editor.`,
+    sentence`Times are in UTC.`,
+    sentence`Passwords, codes and keys are stored only in a form from which they cannot be read, so they are not here.`,
+    sentence`Data of other people and of companies is not here either.`,
     '',
   ].join('\n')
 

@@ -65,7 +65,9 @@ export const PARTS: readonly Part[] = [
       union all select 'API key', name, created_at, last_used_at, last_used_address from api_keys
         where created_by = ${id} or user_id = ${id} and created_by is null
       union all select 'log-in of the company', p.name, i.linked_at, null, null
-        from sign_on_identities i join sign_on_providers p on p.id = i.provider_id where i.user_id = ${id}`,
+        from sign_on_identities i join sign_on_providers p on p.id = i.provider_id where i.user_id = ${id}
+      union all select 'directory of the company', p.name, null, null, null
+        from scim_people s join sign_on_providers p on p.id = s.provider_id where s.user_id = ${id}`,
   ),
   part(
     'notifications.json',

@@ -48,7 +48,8 @@ async function countsOf(db: Db | Tx, { id, email }: Person): Promise<Counts> {
     select
       (select count(*) from sessions where user_id = ${id})::int + (select count(*) from passkeys where user_id = ${id})::int
         + (select count(*) from api_keys where created_by = ${id} or user_id = ${id} and created_by is null)::int as access,
-      (select count(*) from sign_on_identities where user_id = ${id})::int as sign_on,
+      (select count(*) from sign_on_identities where user_id = ${id})::int
+        + (select count(*) from scim_people where user_id = ${id})::int as sign_on,
       (select count(*) from kyc_records where user_id = ${id})::int + (select count(*) from kyc_scans where user_id = ${id})::int
         as identity,
       (select count(*) from notifications where user_id = ${id})::int as notifications,

@@ -50,23 +50,25 @@ const SAID = new Set([
 ])
 
 /** An answer in a language. `value` is a text only beside the criterion that it is compared with. */
-export function answerIn(language: Language, answer: unknown): unknown {
+export const answerIn = <T>(language: Language, answer: T): T => translated(language, answer) as T
+
+function translated(language: Language, answer: unknown): unknown {
   if (language === 'en' || answer === null || typeof answer !== 'object' || ArrayBuffer.isView(answer))
     return answer
-  if (Array.isArray(answer)) return answer.map((one) => answerIn(language, one))
+  if (Array.isArray(answer)) return answer.map((one) => translated(language, one))
   if (Object.getPrototypeOf(answer) !== Object.prototype) return answer
   return Object.fromEntries(
     Object.entries(answer).map(([name, value]) => {
       const isSaid = SAID.has(name) || (name === 'value' && 'criterion' in answer)
-      if (!isSaid) return [name, answerIn(language, value)]
+      if (!isSaid) return [name, translated(language, value)]
       if (typeof value === 'string') return [name, inLanguage(value, language)]
       return [
         name,
         Array.isArray(value)
           ? value.map((one) =>
-              typeof one === 'string' ? inLanguage(one, language) : answerIn(language, one),
+              typeof one === 'string' ? inLanguage(one, language) : translated(language, one),
             )
-          : answerIn(language, value),
+          : translated(language, value),
       ]
     }),
   )

@@ -18,6 +18,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { peopleOf } from '../../team/queries.ts'
 import { domainsOf, type ProviderRow, personOfSubject, providerById } from '../queries.ts'
+import { roleByDirectory } from '../scim/queries.ts'
 import { insertIdentity } from '../store.ts'
 import { type Claims, Refused } from './refused.ts'
 
@@ -161,7 +162,7 @@ async function addPerson(signOn: SignOn, email: string, password_hash: string): 
 async function applyRole(signOn: SignOn, person: UserRow): Promise<void> {
   const { platform, tx, provider, claims } = signOn
   const before = INVITED_ROLES.find((role) => role === person.team_role)
-  const role = roleByGroups(provider, claims)
+  const role = (await roleByDirectory(tx, provider, person.id)) ?? roleByGroups(provider, claims)
   if (!before || !role || role === before) return
   await setTeamRole(tx, person.id, role)
   const said = { member: person.id, email: person.email, provider: provider.name }

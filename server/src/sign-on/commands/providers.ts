@@ -13,6 +13,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertCanChangeProvider } from '../policy.ts'
 import { domainsOf, ownProvider, type ProviderRow, providersOf } from '../queries.ts'
+import { hasDirectory } from '../scim/queries.ts'
 import { deleteProvider, insertProvider, updateProvider } from '../store.ts'
 import { lockAccount, renewEnforcement } from './lock-account.ts'
 import { discover, isIssuer } from './openid.ts'
@@ -52,9 +53,12 @@ const ofAccount = (account: UserRow, actor: Actor) => ({
   actor,
 })
 
-/** @throws 400 on `groups_claim` or `group_roles` if they contradict each other */
-function assertRule({ groups_claim, group_roles }: RoleRule): void {
-  if (groups_claim === null && group_roles.length > 0)
+/**
+ * @param hasGroups true if a directory sends the groups
+ * @throws 400 on `groups_claim` or `group_roles` if they contradict each other
+ */
+function assertRule({ groups_claim, group_roles }: RoleRule, hasGroups: boolean): void {
+  if (groups_claim === null && group_roles.length > 0 && !hasGroups)
     throw invalidField('groups_claim', 'Name the claim in which your provider sends the groups.')
   const groups = group_roles.map(({ group }) => group)
   if (new Set(groups).size < groups.length) throw invalidField('group_roles', 'Name each group once.')
@@ -85,7 +89,7 @@ export async function addProvider(
   { password, code, passkey, ...settings }: Proof & Settings & { issuer: string },
 ): Promise<void> {
   assertCanChangeProvider(actor, settings)
-  assertRule(settings)
+  assertRule(settings, false)
   await assertAnswers(platform, settings)
   await withProof(platform, actor, { password, code, passkey }, async (tx) => {
     const account = await lockAccount(tx, actor)
@@ -134,7 +138,7 @@ export async function changeProvider(
     const next = { ...before, ...rest, ...(group_roles && { group_roles }) }
     assertCanChangeProvider(actor, before)
     assertCanChangeProvider(actor, next)
-    assertRule(next)
+    assertRule(next, await hasDirectory(tx, id))
     if (rest.is_enforced) await assertCanEnforce(tx, before, isOn)
     await updateProvider(tx, id, {
       ...rest,

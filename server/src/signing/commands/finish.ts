@@ -1,8 +1,10 @@
 import { fileName } from '#domain/kernel/file-name.ts'
+import { speaking } from '#domain/kernel/language.ts'
 import { momentText } from '#domain/kernel/market-time.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { SIGNING_EVENTS } from '#domain/signing/events.ts'
 import { signedTitle } from '#domain/signing/vocabulary.ts'
+import { isFrenchRead } from '../../accounts/queries/users.ts'
 import { addSignedVersion } from '../../documents/commands/signed-version.ts'
 import { drawOnPdf } from '../../files/stamping/sign-pages.ts'
 import type { PlacedMark } from '../../files/stamping/sign-worker.ts'
@@ -110,11 +112,15 @@ async function seal(platform: Platform, request: RequestRow, pdf: Buffer): Promi
   return content
 }
 
-async function rendered({ config }: Platform, request: RequestRow): Promise<Buffer> {
+async function rendered({ config, db }: Platform, request: RequestRow): Promise<Buffer> {
   const { renderPdf } = await import('../../files/rendering/pdf.ts')
+  const people = [request.sender_email ?? '', ...request.signers.map(({ email }) => email)]
+  // All of them get the same sealed document.
+  const languages = (await isFrenchRead(db, people)) ? (['fr', 'en'] as const) : (['en'] as const)
   const parts: Buffer[] = []
-  const certificate = certificateOf(request, `${config.publicUrl}${paths.verifyDocument}`)
-  for await (const part of renderPdf(certificate, request.ended_at ?? request.db_now))
+  const certificate = certificateOf(request, `${config.publicUrl}${paths.verifyDocument}`, languages)
+  const at = request.ended_at ?? request.db_now
+  for await (const part of speaking(languages[0], () => renderPdf(certificate, at)))
     parts.push(part as Buffer)
   return Buffer.concat(parts)
 }

@@ -38,35 +38,56 @@ export const changeRole = (platform: Platform, actor: Actor, id: string, role: I
     const person = (await lockTeam(tx, actor)).find((one) => one.id === id)
     assertCanChange(actor, person)
     assertCanGive(actor, role)
-    if (person.role === role) return
-    await setTeamRole(tx, id, role)
-    await platform.events.append(tx, TEAM_EVENTS, {
-      type: 'team.role_changed',
-      ...ofAccount(actor),
-      before: about(person),
-      after: about({ ...person, role }),
-    })
-    await tell(platform, tx, person, `Your role in your team is now ${TEAM_ROLE[role]}. ${ABOUT_ROLE[role]}`)
+    await giveRole(platform, tx, actor, person, role)
   })
+
+/** Gives a person of the team another role, and says so to them. The caller has locked the team and checked the right. */
+export async function giveRole(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor,
+  person: PersonRow,
+  role: InvitedRole,
+): Promise<void> {
+  if (person.role === role) return
+  await setTeamRole(tx, person.id, role)
+  await platform.events.append(tx, TEAM_EVENTS, {
+    type: 'team.role_changed',
+    ...ofAccount(actor),
+    before: about(person),
+    after: about({ ...person, role }),
+  })
+  await tell(platform, tx, person, `Your role in your team is now ${TEAM_ROLE[role]}. ${ABOUT_ROLE[role]}`)
+}
 
 /** @throws 404 for a person of another team, 403 for one whom the caller may not remove */
 export const removeMember = (platform: Platform, actor: Actor, id: string): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     const person = (await lockTeam(tx, actor)).find((one) => one.id === id)
     assertCanChange(actor, person)
-    await endTeamPerson(platform, tx, actor, person)
-    await platform.events.append(tx, TEAM_EVENTS, {
-      type: 'team.member_removed',
-      ...ofAccount(actor),
-      before: about(person),
-    })
-    await tell(
-      platform,
-      tx,
-      person,
-      'You no longer act for your company on HomeSlice, and your sessions were ended.',
-    )
+    await endMembership(platform, tx, actor, person)
   })
+
+/** Ends the place of a person in the team, and says so to them. The caller has locked the team and checked the right. */
+export async function endMembership(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor,
+  person: PersonRow,
+): Promise<void> {
+  await endTeamPerson(platform, tx, actor, person)
+  await platform.events.append(tx, TEAM_EVENTS, {
+    type: 'team.member_removed',
+    ...ofAccount(actor),
+    before: about(person),
+  })
+  await tell(
+    platform,
+    tx,
+    person,
+    'You no longer act for your company on HomeSlice, and your sessions were ended.',
+  )
+}
 
 /**
  * Ends the caller's own place in the team.

@@ -3,14 +3,14 @@ import { CHALLENGE_SECONDS } from '../../accounts/commands/log-in.ts'
 import { newPasskeyChallenge, takePasskeyChallenge } from '../../accounts/commands/passkey-challenges.ts'
 import { startSendCooldown } from '../../accounts/commands/send-code.ts'
 import { openKeys } from '../../accounts/queries/api-keys.ts'
-import { openSessions } from '../../accounts/queries/sessions.ts'
+import { confirmedUntil, openSessions } from '../../accounts/queries/sessions.ts'
 import { insertKey } from '../../accounts/store/api-keys.ts'
 import { countChallengeAttempt, insertChallenge } from '../../accounts/store/challenges.ts'
 import { countCodeAttempt, replaceCode } from '../../accounts/store/codes.ts'
 import { insertPasswordLink, userOfPasswordLink } from '../../accounts/store/password-links.ts'
 import { lockFamily, updateFamily } from '../../accounts/store/refresh-tokens.ts'
 import * as registrations from '../../accounts/store/registrations.ts'
-import { insertSession } from '../../accounts/store/sessions.ts'
+import { insertSession, markConfirmed } from '../../accounts/store/sessions.ts'
 import { personOfLink } from '../../personal-data/queries/requests.ts'
 import { insertLink } from '../../personal-data/store.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -87,6 +87,11 @@ async function session(market: Clock, tx: Tx) {
   const row = { id: newId(), user_id: await newUser(market), refresh_hash: newId(), device: 'test', address }
   await insertSession(tx, row, REFRESH_DAYS)
   return row
+}
+async function confirmed(market: Clock, tx: Tx) {
+  const { id, user_id } = await session(market, tx)
+  await markConfirmed(tx, { session: id, user: user_id, seconds: market.now().getTime() / 1000 })
+  return { id, user_id }
 }
 async function rotated(market: Clock, tx: Tx) {
   const { id, refresh_hash } = await session(market, tx)
@@ -173,6 +178,10 @@ export const ACCOUNTS = [
     later(14 * DAY, session, (_, { id }, tx) =>
       openSessions(tx).select('sessions.id').where('sessions.id', '=', id).executeTakeFirst(),
     ),
+  ),
+  until(
+    'a sign-on proves who a person is for five minutes (accounts.CONFIRMED_MINUTES)',
+    later(5 * MINUTE, confirmed, (_, { id, user_id }, tx) => confirmedUntil(tx, id, user_id)),
   ),
   until(
     'a replaced refresh token is accepted for half a minute (accounts.GRACE_SECONDS)',

@@ -1,4 +1,5 @@
 import { isOutletOf } from '../../accounts/queries/outlets-of.ts'
+import { userById } from '../../accounts/queries/users.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -105,5 +106,6 @@ export async function loggedDelivery(
     .orderBy('tried_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return { delivery, webhook, notification, tries }
+  const maker = await userById(db, webhook.created_by ?? webhook.user_id)
+  return { delivery, webhook, notification, language: maker?.language ?? 'en', tries }
 }

@@ -13,6 +13,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
 import type { Role } from '#domain/kernel/route.ts'
+import { plainText } from '#domain/kernel/text-search.ts'
 import { useUsers } from '../../features/accounts/api/users.ts'
 import { useSuggestedDeals } from '../../features/deals/api.ts'
 import { useMe } from '../../platform/session/me.ts'
@@ -42,14 +43,14 @@ export default function CommandPalette({ roles, openings }: CommandPaletteProps)
   useEffect(() => {
     if (openings > 0) spotlight.open()
   }, [openings])
-  const wanted = query.trim().toLowerCase()
+  const wanted = plainText(query.trim())
   const matching = (all: readonly PalettePage[]) =>
     all
       .filter(({ roles: allowed }) => allowed.some((role) => roles.includes(role)))
       .map((item) => ({ ...item, name: item.group ? `${t(item.group)} · ${t(item.label)}` : t(item.label) }))
       .filter(({ name, path }) => {
         const words = SYNONYMS[path]
-        return name.toLowerCase().includes(wanted) || (words && t(words).toLowerCase().includes(wanted))
+        return plainText(name).includes(wanted) || (words && plainText(t(words)).includes(wanted))
       })
   const actions = matching(PALETTE_ACTIONS)
   const [searched] = useDebouncedValue(query.trim(), PAUSE_MS)

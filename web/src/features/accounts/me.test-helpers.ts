@@ -31,6 +31,7 @@ export const meOf = (changes: Partial<Me> = {}): Me => ({
   created_at: '2026-01-05T12:00:00.000Z',
   language: null,
   next_step: 'home',
+  has_password: true,
   team: { person: '0190a000-0000-7000-8000-0000000000aa', role: 'owner' },
   impersonated: false,
   actor: null,

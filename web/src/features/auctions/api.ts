@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   keepPreviousData,
   type QueryClient,
@@ -251,5 +252,5 @@ export function useBidsOf(bidder: string, page: number, page_size: number) {
 
 /** Downloads what the page of a deal shows, as a PDF. */
 export async function saveDealSheet({ id, reference }: Pick<DealDetail, 'id' | 'reference'>): Promise<void> {
-  saveBlob(`${reference} deal sheet.pdf`, await callForFile(dealSheet, { params: { id } }))
+  saveBlob(t`${reference} deal sheet.pdf`, await callForFile(dealSheet, { params: { id } }))
 }

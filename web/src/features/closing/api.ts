@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as contract from '#domain/closing/contract.ts'
 import type { ClosingStep, StepAction } from '#domain/closing/vocabulary.ts'
@@ -68,5 +69,5 @@ export const useDeleteFile = (id: string) =>
   useAction(id, (file: string) => call(contract.deleteClosingFile, { params: { id: file } }))
 
 export async function savePdf({ id, reference }: contract.Closing): Promise<void> {
-  saveBlob(`${reference} closing.pdf`, await callForFile(contract.closingPdf, { params: { id } }))
+  saveBlob(t`${reference} closing.pdf`, await callForFile(contract.closingPdf, { params: { id } }))
 }

@@ -82,6 +82,7 @@ export const dealResponse = (changes: Partial<DealDetail> = {}): DealDetail => (
   bid_blocked_reason: null,
   own_funds: null,
   decision_blocked_reason: null,
+  selling_blocked_reason: null,
   server_time: AT,
   ...changes,
 })

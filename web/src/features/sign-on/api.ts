@@ -16,6 +16,12 @@ export const useChangeProvider = (id: string) =>
   useAction((body: ProviderChange) => call(contract.changeProvider, { params: { id }, body }))
 export const useRemoveProvider = (id: string) =>
   useAction(() => call(contract.removeProvider, { params: { id } }))
+export const useTurnOnDirectory = (id: string) =>
+  useAction((body: BodyOf<typeof contract.turnOnDirectory>) =>
+    call(contract.turnOnDirectory, { params: { id }, body }),
+  )
+export const useTurnOffDirectory = (id: string) =>
+  useAction(() => call(contract.turnOffDirectory, { params: { id } }))
 export const useAddDomain = (provider: string) =>
   useAction((domain: string) => call(contract.addDomain, { params: { id: provider }, body: { domain } }))
 export const useVerifyDomain = (id: string) =>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { AUDIT_TYPE } from '#domain/history/audit/contract.ts'
 import type { CompanyEntry } from '#domain/history/company/contract.ts'
+import { inLanguage } from '#domain/kernel/language.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import classes from '../../features/history/audit/components/AuditTable.module.css'
 import { eventText } from '../../features/history/audit/model.ts'
@@ -57,7 +58,11 @@ export function HistoryTable({ rows }: { rows: readonly CompanyEntry[] }) {
               <span className={classes.type}>{AUDIT_TYPE[row.action_type]}</span>
             </td>
             <td className={classes.subject}>
-              {row.loan_deal ? <Link to={paths.deal(row.loan_deal)}>{row.subject}</Link> : row.subject}
+              {row.loan_deal ? (
+                <Link to={paths.deal(row.loan_deal)}>{inLanguage(row.subject)}</Link>
+              ) : (
+                inLanguage(row.subject)
+              )}
             </td>
             <td className={text.muted}>{row.address ?? <None />}</td>
           </tr>

@@ -58,7 +58,10 @@ export function OwnerNext({ deal, onBids }: OwnerPanelProps) {
           <Trans>Archived: off the market and not counted as open work.</Trans>
         </p>
       )}
-      {deal.can.submit && deal.missing.length > 0 && <Missing deal={deal} />}
+      {deal.selling_blocked_reason && <Note tone="warn">{deal.selling_blocked_reason}</Note>}
+      {(deal.can.submit || (deal.selling_blocked_reason && deal.can.edit)) && deal.missing.length > 0 && (
+        <Missing deal={deal} />
+      )}
       <OwnerActions deal={deal} onBids={onBids} />
     </div>
   )

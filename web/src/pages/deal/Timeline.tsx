@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { TIMELINE, type TimelineKind } from '#domain/history/timeline/contract.ts'
+import { inLanguage } from '#domain/kernel/language.ts'
 import { EvidenceButton } from '../../features/history/evidence/EvidenceButton.tsx'
 import { useTimeline } from '../../features/history/timeline/api.ts'
 import classes from '../../features/negotiations/components/NegotiationTimeline.module.css'
@@ -94,7 +95,7 @@ export function Timeline({ deal }: { deal: Pick<DealDetail, 'id' | 'reference' |
               </span>
               <div className={classes.body}>
                 <p className={classes.line}>
-                  <b>{TIMELINE[kind].label}</b> {detail}
+                  <b>{inLanguage(TIMELINE[kind].label)}</b> {detail}
                 </p>
                 <p className={classes.facts}>
                   <DateText iso={at} withTime />

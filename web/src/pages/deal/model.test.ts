@@ -112,8 +112,15 @@ test('the owner has one next step, and what was returned is fixed before it is s
     flag: false,
     resolve: false,
   }
-  const next = (deal_state: DealDetail['deal_state'], can: Partial<typeof none>, missing = 0, open = 0) =>
+  const next = (
+    deal_state: DealDetail['deal_state'],
+    can: Partial<typeof none>,
+    missing = 0,
+    open = 0,
+    selling_blocked_reason: string | null = null,
+  ) =>
     nextStepOf({
+      selling_blocked_reason,
       deal_state,
       can: { ...none, ...can },
       missing: Array.from({ length: missing }, () => ({ field: 'city' as const, message: 'City' })),
@@ -129,6 +136,10 @@ test('the owner has one next step, and what was returned is fixed before it is s
   expect(next('live', { see_bids: true })).toBeNull()
   expect(next('live', {}, 0, 2)).toBe('commitments')
   expect(next('pending', { approve: true })).toBe('review')
+  const expired = 'Your licence has expired.'
+  expect(next('draft', { edit: true }, 1, 0, expired)).toBe('finish')
+  expect(next('rejected', { edit: true }, 0, 0, expired)).toBe('fix')
+  expect(next('approved', { edit: true }, 0, 0, expired)).toBeNull()
 })
 
 test('an auction is fetched once the deal has been on the market', () => {

@@ -1,7 +1,13 @@
 import { principalOf } from '#domain/deals/card-figures.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
-import { MORTGAGE_CLASS, MORTGAGE_TYPE, POSITION, PROVINCE } from '#domain/deals/vocabulary.ts'
+import {
+  type DealState,
+  MORTGAGE_CLASS,
+  MORTGAGE_TYPE,
+  POSITION,
+  PROVINCE,
+} from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
 
@@ -84,18 +90,28 @@ export type NextStep =
   | 'commitments'
   | 'review'
 
-type Waiting = Pick<DealDetail, 'missing' | 'deal_state' | 'commitments'> & {
+type Waiting = Pick<DealDetail, 'missing' | 'deal_state' | 'commitments' | 'selling_blocked_reason'> & {
   can: Pick<DealDetail['can'], 'submit' | 'edit' | 'schedule' | 'relist' | 'see_bids'> & Reviews
 }
 type Reviews = Pick<DealDetail['can'], 'approve' | 'reject' | 'flag' | 'resolve'>
 
 export const canReview = (can: Reviews) => can.approve || can.reject || can.flag || can.resolve
 
+/** A deal in one of these is prepared further while a licence of its seller has ended. */
+const TO_SUBMIT: readonly DealState[] = ['draft', 'rejected']
+
 /** The next step among what the server allows; null while the deal waits for others. */
-export function nextStepOf({ can, missing, deal_state, commitments }: Waiting): NextStep | null {
+export function nextStepOf({
+  can,
+  missing,
+  deal_state,
+  commitments,
+  selling_blocked_reason,
+}: Waiting): NextStep | null {
   if (can.submit && missing.length === 0 && deal_state === 'draft') return 'submit'
   // What was returned is fixed first; submitting it unchanged is possible, and rarely meant.
-  if (can.submit && can.edit) return deal_state === 'draft' ? 'finish' : 'fix'
+  const isToSubmit = can.submit || (selling_blocked_reason !== null && TO_SUBMIT.includes(deal_state))
+  if (isToSubmit && can.edit) return deal_state === 'draft' ? 'finish' : 'fix'
   if (can.schedule && deal_state === 'approved') return 'schedule'
   if (can.relist) return 'relist'
   if (can.see_bids && deal_state === 'under_review') return 'answer'

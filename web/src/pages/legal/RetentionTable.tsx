@@ -1,11 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { RETENTION, type Retention } from '#domain/kernel/retention.ts'
 
-const LINES: readonly (Retention & { key: string })[] = Object.entries(RETENTION).map(([key, line]) => ({
-  key,
-  ...line,
-}))
-
 /** What is kept how long and why, from the table by which the jobs remove it. */
 export const RetentionTable = () => (
   <table>
@@ -23,7 +18,7 @@ export const RetentionTable = () => (
       </tr>
     </thead>
     <tbody>
-      {LINES.map(({ key, what, kept, from, why }) => (
+      {Object.entries<Retention>(RETENTION).map(([key, { what, kept, from, why }]) => (
         <tr key={key}>
           <td>{what}</td>
           <td>{[kept, from].filter(Boolean).join(' ')}</td>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TAPE_VERSION } from '#domain/books/tape/columns.ts'
-import { ACCEPTED_FORMS, type SpecifiedColumn, TAPE_SPECIFICATION } from '#domain/books/tape/specification.ts'
+import { acceptedForms, type SpecifiedColumn, tapeSpecification } from '#domain/books/tape/specification.ts'
 import { TapeFiles } from '../../features/books/tape/TapeFiles.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
@@ -27,7 +27,7 @@ export function Component() {
         <Rules />
         <Card as="section" title={<Trans>What cells may hold</Trans>}>
           <dl className={classes.list}>
-            {ACCEPTED_FORMS.map(({ kind, forms, refused }) => (
+            {acceptedForms().map(({ kind, forms, refused }) => (
               <div key={kind} className={classes.entry}>
                 <dt>{kind}</dt>
                 <dd>
@@ -42,7 +42,7 @@ export function Component() {
         </Card>
         <Card as="section" title={<Trans>Columns</Trans>}>
           <dl className={classes.list}>
-            {TAPE_SPECIFICATION.map((column) => (
+            {tapeSpecification().map((column) => (
               <ColumnEntry key={column.name} column={column} />
             ))}
           </dl>

@@ -96,7 +96,7 @@ function FileCard({ book, tape, isReplacing, isLocked, onFile, onDiscard }: File
         <div className={classes.buttons}>
           <SaveButton
             icon={<IconTableExport size={16} aria-hidden />}
-            save={async () => saveBlob('Loan tape problems.xlsx', await problemSheet(book))}
+            save={async () => saveBlob(t`Loan tape problems.xlsx`, await problemSheet(book))}
           >
             <Trans>Download errors</Trans>
           </SaveButton>

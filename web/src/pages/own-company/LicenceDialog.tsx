@@ -18,6 +18,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { ChoiceField, optionsOf } from '../../ui/fields/ChoiceField.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
+import { filterOptions } from '../../ui/fields/filter-options.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { focusFirstError, useFormErrors } from '../../ui/fields/use-form-errors.ts'
 import classes from './OwnCompany.module.css'
@@ -118,6 +119,7 @@ export function LicenceDialog({ licence, onClose }: { licence: Licence | null; o
           withAsterisk
           data={optionsOf(PROVINCE)}
           searchable
+          filter={filterOptions}
           nothingFoundMessage={t`No option available...`}
           {...form.getInputProps('provinces')}
           onChange={(chosen) => form.setFieldValue('provinces', chosen as Province[])}

@@ -5,12 +5,14 @@ import { useState } from 'react'
 import type { Me } from '#domain/accounts/contract.ts'
 import type { Licence, OwnCompany } from '#domain/companies/contract.ts'
 import { LICENCE_EXPIRED, LICENCE_KIND, regulatorName } from '#domain/companies/licences.ts'
+import { paths } from '#domain/kernel/paths.ts'
+import { useHasTeam } from '../../features/accounts/api/team.ts'
 import { SettingsFrame } from '../../features/accounts/components/SettingsFrame.tsx'
 import { useOwnCompany, useRemoveLicence } from '../../features/companies/api.ts'
 import { LicenceTable } from '../../features/companies/components/LicenceTable.tsx'
 import { isApiError } from '../../platform/api/error.ts'
 import { errorText } from '../../platform/api/error-text.ts'
-import { useMe } from '../../platform/session/me.ts'
+import { hasRole, useMe } from '../../platform/session/me.ts'
 import { ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -19,6 +21,7 @@ import { Note } from '../../ui/feedback/Note.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Card } from '../../ui/layout/Card.tsx'
+import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { DetailsCard } from './DetailsCard.tsx'
 import { LicenceDialog } from './LicenceDialog.tsx'
 import classes from './OwnCompany.module.css'
@@ -54,6 +57,7 @@ export function Component() {
 }
 
 function Company({ company, me }: { company: OwnCompany; me: Me }) {
+  const hasTeam = useHasTeam()
   return (
     <div className={classes.list}>
       {company.is_blocked && (
@@ -63,6 +67,11 @@ function Company({ company, me }: { company: OwnCompany; me: Me }) {
       )}
       <DetailsCard company={company} me={me} />
       <Licences company={company} />
+      {!hasTeam && hasRole(me, ['buyer', 'seller']) && (
+        <TextLink to={paths.team}>
+          <Trans>Work with a team</Trans>
+        </TextLink>
+      )}
     </div>
   )
 }

@@ -5,10 +5,12 @@ import type { OwnCompany } from '#domain/companies/contract.ts'
 import { LICENCE_EXPIRED } from '#domain/companies/licences.ts'
 import { meOf } from '../../features/accounts/me.test-helpers.ts'
 import { licenceOf, ownCompanyOf } from '../../features/companies/company.test-helpers.ts'
+import { adaOf, personOf, teamOf } from '../../features/team/team.test-helpers.ts'
 import { type Show, test } from '../../platform/screen.test-helpers.tsx'
 import { openSession } from '../../platform/session/session.ts'
 import { Component as OwnCompanyPage } from './OwnCompanyPage.tsx'
 
+const ID = '0190a000-0000-7000-8000-0000000000c1'
 const page = (
   <>
     <Notifications />
@@ -16,16 +18,36 @@ const page = (
   </>
 )
 
-async function open(show: Show, company: OwnCompany) {
-  const me = meOf({ business_number: '123456782' })
+async function open(show: Show, company: OwnCompany, team = teamOf()) {
+  const me = meOf({ business_number: '123456782', company_id: ID })
   openSession({ access: 't', user: me })
   const shown = show(page, undefined, {
     'GET /api/company/': { body: company },
+    'GET /api/team/': { body: team },
     'GET /api/accounts/me/': { body: me },
   })
   await screen.findByText('Legal name')
   return shown
 }
+const part = (name: string) =>
+  within(screen.getByRole('navigation', { name: 'Settings' })).queryByRole('link', { name })
+
+test('a person alone finds the way to a team in one line, and no part of the settings that a team has', async ({
+  show,
+}) => {
+  await open(show, ownCompanyOf())
+  expect(screen.getByRole('link', { name: 'Work with a team' }).getAttribute('href')).toBe('/profile/team')
+  for (const name of ['Team', 'Approvals', 'Sign-on']) expect(part(name)).toBeNull()
+  expect(part('Company')).toBeTruthy()
+})
+
+test('a company with a team has its parts in the settings', async ({ show }) => {
+  await open(show, ownCompanyOf(), teamOf({ members: [personOf(), adaOf()] }))
+  await waitFor(() => expect(part('Team')).toBeTruthy())
+  for (const name of ['Approvals', 'Sign-on']) expect(part(name)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Work with a team' })).toBeNull()
+})
+
 const missing = (name: string | RegExp) => expect(screen.queryByRole('button', { name })).toBeNull()
 
 test('the page of a company without licences offers to enter one', async ({ show }) => {

@@ -10,6 +10,7 @@ import { Note } from '../../ui/feedback/Note.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
 import { Badge } from '../../ui/navigation/Badge.tsx'
+import { Directory } from './Directory.tsx'
 import { Domains } from './Domains.tsx'
 import { ProviderDialog } from './ProviderDialog.tsx'
 import classes from './SignOn.module.css'
@@ -42,6 +43,7 @@ export function ProviderCard({ provider, signOn, me }: ProviderCardProps) {
         </div>
         <Domains provider={provider} />
         <RoleRows provider={provider} />
+        <Directory provider={provider} signOn={signOn} me={me} />
         {provider.can.change ? (
           <div className={classes.actions}>
             <Button size="sm" aria-label={t`Change ${name}`} onClick={() => setDialog('change')}>
@@ -115,7 +117,15 @@ function RoleRows({ provider }: { provider: SignOnProvider }) {
           {TEAM_ROLE[role]}
         </Row>
       ))}
-      <Row label={provider.groups_claim === null ? <Trans>New people</Trans> : <Trans>Everyone else</Trans>}>
+      <Row
+        label={
+          provider.groups_claim === null && provider.group_roles.length === 0 ? (
+            <Trans>New people</Trans>
+          ) : (
+            <Trans>Everyone else</Trans>
+          )
+        }
+      >
         {TEAM_ROLE[provider.default_role]}
       </Row>
     </Rows>

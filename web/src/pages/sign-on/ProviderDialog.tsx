@@ -127,7 +127,7 @@ function ProviderForm({
         </span>
         <code className={classes.code}>{signOn.callback_url}</code>
       </div>
-      <RoleFields form={form} roles={signOn.can.give} />
+      <RoleFields form={form} roles={signOn.can.give} hasDirectory={Boolean(provider?.directory)} />
       <ProofFields form={form} hasSecondFactor={me.has_second_factor} />
       <FormErrors messages={formErrors} />
       <Button type="submit" variant="filled" loading={add.isPending || change.isPending}>
@@ -143,11 +143,20 @@ type RoleForm = Pick<
 >
 
 /** The role of new people, and that of groups. */
-function RoleFields({ form, roles }: { form: RoleForm; roles: readonly InvitedRole[] }) {
+function RoleFields({
+  form,
+  roles,
+  hasDirectory,
+}: {
+  form: RoleForm
+  roles: readonly InvitedRole[]
+  /** True if a directory sends the groups, so that no claim is needed. */
+  hasDirectory: boolean
+}) {
   const { t } = useLingui()
   const options = roles.map((role) => ({ value: role, label: TEAM_ROLE[role] }))
   const { group_roles, groups_claim, default_role } = form.values
-  const hasGroups = groups_claim.trim() !== ''
+  const hasGroups = hasDirectory || groups_claim.trim() !== ''
   return (
     <>
       <ChoiceField
@@ -161,7 +170,11 @@ function RoleFields({ form, roles }: { form: RoleForm; roles: readonly InvitedRo
         label={t`Claim that names the groups`}
         placeholder="groups"
         maxLength={200}
-        help={t`Leave it empty if roles do not depend on groups.`}
+        help={
+          hasDirectory
+            ? t`The groups of your directory count in its place.`
+            : t`Leave it empty if roles do not depend on groups.`
+        }
         {...form.getInputProps('groups_claim')}
       />
       {hasGroups && (

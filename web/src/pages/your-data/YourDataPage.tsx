@@ -43,7 +43,7 @@ function ExportCard() {
   const [made, setMade] = useState<string | null>(null)
   const save = async (id: string) => {
     try {
-      saveBlob('HomeSlice personal data.zip', await fileOfTask(id))
+      saveBlob(t`HomeSlice personal data.zip`, await fileOfTask(id))
     } catch (error) {
       if (error instanceof Error) toast.error(error.message)
     }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type FieldProps, inputProps } from './field.ts'
+import { filterOptions } from './filter-options.ts'
 
 interface ChoiceFieldProps<Value extends string> extends FieldProps<Value | null> {
   options: readonly { value: Value; label: string }[]
@@ -20,6 +21,7 @@ export function ChoiceField<Value extends string>({ options, ...props }: ChoiceF
       value={props.value ?? null}
       placeholder={props.placeholder ?? t`Choose`}
       searchable={props.searchable ?? options.length > 10}
+      filter={filterOptions}
       clearable={props.clearable}
       rightSection={props.clearable && props.value ? undefined : <IconChevronDown size={16} aria-hidden />}
       rightSectionPointerEvents={props.clearable && props.value ? 'auto' : 'none'}

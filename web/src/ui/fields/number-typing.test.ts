@@ -102,6 +102,9 @@ describe('a decimal comma', () => {
   test('is understood in an amount of a French spreadsheet', () => {
     expect(fromFrench('450\u202f000,50 $')).toBe('450\u202f000.50 $')
     expect(fromFrench('950,5')).toBe('950.5')
+    expect(fromFrench('750\u00a0k$')).toBe('750000')
+    expect(fromFrench('1,25\u202fM$')).toBe('1250000')
+    expect(fromFrench('750 x$')).toBeNull()
     expect(fromFrench('450,000')).toBeNull()
     expect(fromFrench('1,450,00')).toBeNull()
   })

@@ -46,9 +46,16 @@ const withPoint = (text: string, { grouped }: NumberShape) =>
       ? text
       : text.replaceAll(',', '.')
 
-/** A pasted amount as French spreadsheets write it, `450 000,50 $`, with a point; null for any other text. */
-export const fromFrench = (text: string): string | null =>
-  /^[$\s]*\d[\d\s]*,\d{1,2}[$%\s]*$/.test(text) ? text.replace(',', '.') : null
+/** A pasted amount in thousands or millions: `750 k$`, `1,25 M$`. Keys add no zeros: an m beside the comma is soon typed. */
+const SHORT = /^[$\s]*(\d{1,6})(?:[.,](\d{1,2}))?\s*([kM])\s*\$?\s*$/
+const ZEROS = { k: 3, M: 6 } as const
+
+/** A pasted amount as it is written in French, `450 000,50 $` or `750 k$`, in digits with a point; null for any other text. */
+export function fromFrench(text: string): string | null {
+  const [, whole = '', fraction = '', unit] = SHORT.exec(text) ?? []
+  if (unit === 'k' || unit === 'M') return whole + fraction.padEnd(ZEROS[unit], '0')
+  return /^[$\s]*\d[\d\s]*,\d{1,2}[$%\s]*$/.test(text) ? text.replace(',', '.') : null
+}
 
 const withoutSigns = (text: string) => text.replace(/[$%\s]/g, '')
 

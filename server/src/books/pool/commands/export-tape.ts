@@ -4,6 +4,8 @@ import { TAPE_FIELDS, tapeColumns } from '#domain/books/pool/tape-sheet.ts'
 import { SHEET_FORMAT, type SheetFormat } from '#domain/deals/sheet.ts'
 import { dealReference } from '#domain/deals/title.ts'
 import { CSV_MARK, csvLine } from '#domain/kernel/csv.ts'
+import { inLanguage, LANGUAGES, type Language, sentence, speaking } from '#domain/kernel/language.ts'
+import { oneOf } from '#domain/kernel/values.ts'
 import { type Cell, renderXlsx } from '../../../files/spreadsheets/xlsx.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -16,6 +18,7 @@ import { seeBook } from '../queries/see-book.ts'
 export interface TapeExport {
   book: string
   format: SheetFormat
+  language: Language
 }
 
 interface Tape {
@@ -27,7 +30,11 @@ interface Tape {
 const EXPORT: TaskKind<TapeExport> = {
   name: 'books.tape_export',
   title: 'Export of a loan tape',
-  schema: z.object({ book: z.uuid(), format: z.enum(['xlsx', 'csv']) }),
+  schema: z.object({
+    book: z.uuid(),
+    format: z.enum(['xlsx', 'csv']),
+    language: oneOf(LANGUAGES).default('en'),
+  }),
 }
 
 /** Writing the file takes about as long as reading the mortgages. */
@@ -75,17 +82,17 @@ export async function exportTape(platform: Platform, actor: Actor, query: TapeEx
 async function tapeOf(
   { db }: Platform,
   actor: Actor,
-  { book: id, format }: TapeExport,
+  { book: id, format, language }: TapeExport,
   onShare: (share: number) => Promise<void> = async () => {},
 ): Promise<Tape> {
   const { book, disclosure } = await seeBook(db, actor, id)
-  const columns = tapeColumns(disclosure)
+  const columns = speaking(language, () => tapeColumns(disclosure))
   const rows: Cell[][] = []
   const lines = [csvLine(columns.map(({ heading }) => heading))]
   let mortgages = 0
   for await (const piece of piecesOf(db, id, TAPE_FIELDS)) {
     mortgages += piece.length
-    const cells = piece.map((loan) => columns.map(({ value }) => value(loan)))
+    const cells = speaking(language, () => piece.map((loan) => columns.map(({ value }) => value(loan))))
     // Rendered piece by piece, so that other requests are served in between.
     if (format === 'csv') lines.push(...cells.map(csvLine))
     else rows.push(...cells)
@@ -94,8 +101,9 @@ async function tapeOf(
   const content =
     format === 'csv'
       ? Buffer.from(CSV_MARK + lines.join(''))
-      : await renderXlsx({ name: 'Loan tape', columns, rows })
-  return { name: `${dealReference(book)} loan tape.${format}`, content, mortgages }
+      : await renderXlsx({ name: inLanguage('Loan tape', language), columns, rows })
+  const name = speaking(language, () => `${sentence`${dealReference(book)} loan tape`}.${format}`)
+  return { name, content, mortgages }
 }
 
 async function recordExport(

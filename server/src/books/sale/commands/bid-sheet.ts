@@ -10,6 +10,7 @@ import { BOOK_SALE_EVENTS } from '#domain/books/sale/events.ts'
 import * as v from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { FILE_TYPES } from '#domain/kernel/files.ts'
+import { type Language, language, sentence, speaking } from '#domain/kernel/language.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { NO_FIELDS } from '#domain/kernel/uploads.ts'
 import { assertFundsIfNeeded, assertInRoomIfNeeded } from '../../../auctions/policy.ts'
@@ -31,22 +32,26 @@ interface Column {
   value: (loan: BookLoan, bid: string | undefined) => Cell
 }
 
-const COLUMNS: readonly Column[] = [
-  { heading: SHEET_REFERENCE, kind: 'text', value: ({ reference }) => reference },
-  { heading: 'Seller’s reference', kind: 'text', value: ({ loan_reference }) => loan_reference },
-  { heading: 'City', kind: 'text', value: ({ city }) => city },
-  { heading: 'Province', kind: 'text', value: ({ state }) => state },
+const columnsOf = (): readonly Column[] => [
+  { heading: SHEET_REFERENCE[language()], kind: 'text', value: ({ reference }) => reference },
+  { heading: sentence`Seller’s reference`, kind: 'text', value: ({ loan_reference }) => loan_reference },
+  { heading: sentence`City`, kind: 'text', value: ({ city }) => city },
+  { heading: sentence`Province`, kind: 'text', value: ({ state }) => state },
   {
-    heading: 'Class',
+    heading: sentence`Class`,
     kind: 'text',
     value: ({ mortgage_class }) => mortgage_class && labelOf(v.MORTGAGE_CLASS, mortgage_class),
   },
-  { heading: 'Position', kind: 'text', value: ({ position }) => position && labelOf(v.POSITION, position) },
-  { heading: 'Rate, %', kind: 'percent', value: ({ interest_rate }) => interest_rate },
-  { heading: 'LTV, %', kind: 'percent', value: ({ ltv }) => ltv },
-  { heading: 'Maturity', kind: 'text', value: ({ maturity_date }) => maturity_date },
-  { heading: 'Balance', kind: 'money', value: ({ balance }) => balance },
-  { heading: SHEET_BID, kind: 'money', value: (_, bid) => bid ?? null },
+  {
+    heading: sentence`Position`,
+    kind: 'text',
+    value: ({ position }) => position && labelOf(v.POSITION, position),
+  },
+  { heading: sentence`Rate, %`, kind: 'percent', value: ({ interest_rate }) => interest_rate },
+  { heading: sentence`LTV, %`, kind: 'percent', value: ({ ltv }) => ltv },
+  { heading: sentence`Maturity`, kind: 'text', value: ({ maturity_date }) => maturity_date },
+  { heading: sentence`Balance`, kind: 'money', value: ({ balance }) => balance },
+  { heading: SHEET_BID[language()], kind: 'money', value: (_, bid) => bid ?? null },
 ]
 
 /** The loans of a book with a column for bids, which holds the actor's own. The download is recorded. */
@@ -54,14 +59,11 @@ export async function downloadBidSheet(
   platform: Platform,
   actor: Actor,
   bookId: string,
+  reader: Language,
 ): Promise<{ content: Buffer; reference: string }> {
   const { deal } = await seeDeal(platform.db, actor, bookId)
   const { loans, you } = await loanBidsFor(platform.db, actor, bookId)
-  const content = await renderXlsx({
-    name: 'Bids',
-    columns: COLUMNS.map(({ heading, kind }) => ({ heading, kind })),
-    rows: rowsOf(loans, you),
-  })
+  const content = await renderXlsx(speaking(reader, () => sheetOf(loans, you)))
   await platform.db.transaction().execute((tx) =>
     platform.events.append(tx, BOOK_SALE_EVENTS, {
       type: 'bid_sheet.downloaded',
@@ -74,9 +76,14 @@ export async function downloadBidSheet(
   return { content, reference: dealLabel(deal) }
 }
 
-function rowsOf(loans: readonly BookLoan[], you: LoanBidsView['you']): Cell[][] {
+function sheetOf(loans: readonly BookLoan[], you: LoanBidsView['you']): Sheet {
+  const columns = columnsOf()
   const own = new Map(you?.state === 'open' ? you.bids.map(({ loan, amount }) => [loan, amount]) : [])
-  return loans.map((loan) => COLUMNS.map(({ value }) => value(loan, own.get(loan.id))))
+  return {
+    name: sentence`Bids`,
+    columns: columns.map(({ heading, kind }) => ({ heading, kind })),
+    rows: loans.map((loan) => columns.map(({ value }) => value(loan, own.get(loan.id)))),
+  }
 }
 
 const READ_MS = 5_000

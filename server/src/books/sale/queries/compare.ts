@@ -78,7 +78,9 @@ export async function comparisonFor(db: Db | Tx, actor: Actor, book: SeenAuction
         ? 'no_bids'
         : isWholeBound && shortfall !== null
           ? 'reserve_met_by_bid'
-          : null
+          : book.is_owner_licence_expired
+            ? 'licence_expired'
+            : null
   return {
     sets: (await bidSetsOf(db, book)).map((set) => setView(set, best, today)),
     ...loansView(await bookLoans(db, book.id), best),

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { MOST_SHEET_ROWS, type SheetFormat } from '#domain/deals/sheet.ts'
+import { type Language, speaking } from '#domain/kernel/language.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { type ImportRow, rowsWithProblems } from '../queries.ts'
@@ -9,7 +10,12 @@ import { tapeRowView } from './tape.ts'
 const ROWS_PER_BATCH = 500
 
 /** The errors and warnings of a tape as a sheet, in the order of its rows: the first `MOST_SHEET_ROWS`. */
-export async function problemsOfTape(db: Db, tape: ImportRow, format: SheetFormat): Promise<Buffer> {
+export async function problemsOfTape(
+  db: Db,
+  tape: ImportRow,
+  format: SheetFormat,
+  language: Language,
+): Promise<Buffer> {
   const problems: ListedProblem[] = []
   let last = 0
   while (problems.length < MOST_SHEET_ROWS) {
@@ -18,7 +24,7 @@ export async function problemsOfTape(db: Db, tape: ImportRow, format: SheetForma
     if (rows.length < ROWS_PER_BATCH) break
     last = rows.at(-1)?.number ?? last
   }
-  return problemSheet(format, problems.slice(0, MOST_SHEET_ROWS))
+  return speaking(language, () => problemSheet(format, problems.slice(0, MOST_SHEET_ROWS)))
 }
 
 /** The problems of a row, with the values of their cells. */

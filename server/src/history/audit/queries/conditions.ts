@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { ALL_EVENTS } from '#domain/events.ts'
 import type { exportAuditLogs } from '#domain/history/audit/contract.ts'
 import type { RouteQuery } from '#domain/kernel/route.ts'
+import { containing } from '../../../platform/database/containing.ts'
 
 export type AuditFilters = z.output<RouteQuery<typeof exportAuditLogs>> & {
   /** Only entries with a smaller id, or with a larger one. */
@@ -10,18 +11,15 @@ export type AuditFilters = z.output<RouteQuery<typeof exportAuditLogs>> & {
   after?: number | undefined
 }
 
-/** A pattern for `like` on a text in lower case. */
-const containing = (words: string) => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-
-/** The users with these words in their e-mail address, as `select id`. Index: users_search. */
+/** The users with these words in their e-mail address, as `select id`. Index: users_plain_search. */
 export const usersNamed = (words: string) => sql`
   select id from users
-  where lower(email || ' ' || first_name || ' ' || last_name || ' ' || coalesce(company_name, '')) like ${containing(words)}
-    and lower(email) like ${containing(words)}`
+  where ${containing(sql`email || ' ' || first_name || ' ' || last_name || ' ' || coalesce(company_name, '')`, words)}
+    and ${containing(sql`email`, words)}`
 
-/** The subjects with these words in a label, as `select subject_type, subject_id, label`. Index: audit_subjects_search. */
+/** The subjects with these words in a label, as `select subject_type, subject_id, label`. Index: audit_subjects_plain_search. */
 export const subjectsNamed = (words: string) => sql`
-  select subject_type, subject_id, label from audit_subjects where lower(label) like ${containing(words)}`
+  select subject_type, subject_id, label from audit_subjects where ${containing(sql`label`, words)}`
 
 /** The types of events with these words in their name. */
 export const typesNamed = (words: string): string[] =>
@@ -30,9 +28,9 @@ export const typesNamed = (words: string): string[] =>
     .filter((type) => type.includes(words.toLowerCase()))
 
 const isNamed = (user: RawBuilder<unknown>, words: string) =>
-  sql`exists (select from users u where u.id = ${user} and lower(u.email) like ${containing(words)})`
+  sql`exists (select from users u where u.id = ${user} and ${containing(sql`u.email`, words)})`
 
-const isSubjectNamed = (words: string) => sql`lower(e.subject_label) like ${containing(words)}`
+const isSubjectNamed = (words: string) => containing(sql`e.subject_label`, words)
 const isByNamed = (words: string) =>
   sql`(${isNamed(sql`e.actor_id`, words)} or e.effective_id <> e.actor_id and ${isNamed(sql`e.effective_id`, words)})`
 

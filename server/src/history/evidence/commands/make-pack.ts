@@ -3,7 +3,8 @@ import { dealReference } from '#domain/deals/title.ts'
 import { evidenceResult } from '#domain/history/evidence/contract.ts'
 import { EVIDENCE_EVENTS } from '#domain/history/evidence/events.ts'
 import type { EvidenceReader } from '#domain/history/evidence/shown.ts'
-import { id } from '#domain/kernel/values.ts'
+import { LANGUAGES, type Language, sentence, speaking } from '#domain/kernel/language.ts'
+import { id, oneOf } from '#domain/kernel/values.ts'
 import { dealLabel } from '../../../deals/commands/deal-response.ts'
 import { seeDeal } from '../../../deals/queries/find-deal.ts'
 import { zipOf } from '../../../files/rendering/zip.ts'
@@ -17,7 +18,7 @@ import { canTakeEvidence } from '../policy.ts'
 import { packOf } from '../views/pack.ts'
 import { collectEvidence } from './collect-evidence.ts'
 
-const ofDeal = z.object({ deal: id })
+const ofDeal = z.object({ deal: id, language: oneOf(LANGUAGES).default('en') })
 type OfDeal = z.output<typeof ofDeal>
 
 const PACK: TaskKind<OfDeal> = { name: 'history.evidence', title: 'Evidence pack', schema: ofDeal }
@@ -38,10 +39,15 @@ export async function seeEvidence(db: Db | Tx, actor: Actor, dealId: string) {
 }
 
 /** Starts the task that creates the evidence pack of a deal. Returns the task's id. @throws 404, 403 */
-export const startPack = (platform: Platform, actor: Actor, deal: string): Promise<string> =>
+export const startPack = (
+  platform: Platform,
+  actor: Actor,
+  deal: string,
+  language: Language,
+): Promise<string> =>
   platform.db.transaction().execute(async (tx) => {
     await seeEvidence(tx, actor, deal)
-    return startTask(platform, tx, actor, PACK, { deal })
+    return startTask(platform, tx, actor, PACK, { deal, language })
   })
 
 async function makePack(
@@ -53,7 +59,7 @@ async function makePack(
     signal.throwIfAborted()
     await progress(percent)
   })
-  const parts = (await zipOf(await packOf(platform, evidence)).toArray()) as Buffer[]
+  const parts = (await zipOf(await packOf(platform, evidence, payload.language)).toArray()) as Buffer[]
   return {
     result: evidenceResult.parse({
       events: evidence.events.length,
@@ -61,7 +67,7 @@ async function makePack(
       has_whole_log: reader.seesAll,
     }),
     file: {
-      name: `${dealReference(deal)} evidence.zip`,
+      name: speaking(payload.language, () => `${sentence`${dealReference(deal)} evidence`}.zip`),
       media_type: 'application/zip',
       content: Buffer.concat(parts),
     },

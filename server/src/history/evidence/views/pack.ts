@@ -4,9 +4,11 @@ import { DOCUMENT_TYPE } from '#domain/deals/documents.ts'
 import { listEvidenceKeys } from '#domain/history/evidence/contract.ts'
 import { PACK_FACTS, type PackFacts } from '#domain/history/evidence/pack.ts'
 import { CSV_MARK, csvLine } from '#domain/kernel/csv.ts'
+import { type Language, sentence, speaking } from '#domain/kernel/language.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { closingDocument } from '../../../closing/views/document.ts'
 import type { ZipEntry } from '../../../files/rendering/zip.ts'
+import { answerIn } from '../../../platform/http/language.ts'
 import { inPortions } from '../../../platform/in-portions.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { sha256 } from '../../../platform/sha256.ts'
@@ -57,16 +59,76 @@ async function keysOf(platform: Platform, contents: readonly string[]): Promise<
   return keys
 }
 
-async function closingFile({ closing, deal }: Evidence): Promise<PackFile[]> {
+async function closingFile({ closing, deal }: Evidence, language: Language): Promise<PackFile[]> {
   if (!closing) return []
+  const shown = answerIn(language, closing)
   // Loaded with the first document, because the code is large.
   const { renderPdf } = await import('../../../files/rendering/pdf.ts')
-  const parts = (await renderPdf(closingDocument(closing), deal.db_now).toArray()) as Buffer[]
+  const parts = (await speaking(language, () =>
+    renderPdf(closingDocument(shown), deal.db_now),
+  ).toArray()) as Buffer[]
   return [{ name: 'closing.pdf', content: Buffer.concat(parts) }]
 }
 
-/** The files of an evidence pack, with the hashes of all of them and their signature. */
-export async function packOf(platform: Platform, evidence: Evidence): Promise<ZipEntry[]> {
+/** Lines of tables are compared with events, so that bidders have their aliases as they are recorded. */
+const tablesOf = (evidence: Evidence): PackFile[] => [
+  csv(
+    'bids.csv',
+    [
+      sentence`Placed at (UTC)`,
+      sentence`Bidder`,
+      sentence`Amount`,
+      sentence`Leading amount after it`,
+      sentence`Type of offer`,
+      sentence`Automatic`,
+    ],
+    evidence.bids.map((bid) => [
+      bid.placed_at,
+      bid.alias,
+      bid.amount,
+      bid.leading_after,
+      bid.offer_type,
+      bid.is_automatic ? sentence`yes` : sentence`no`,
+    ]),
+  ),
+  csv(
+    'documents.csv',
+    [sentence`Type`, sentence`Name`, sentence`Bytes`, sentence`SHA-256`, sentence`Uploaded at (UTC)`],
+    evidence.documents.map((one) => [
+      DOCUMENT_TYPE[one.document_type],
+      one.name,
+      one.bytes,
+      one.sha256,
+      one.uploaded_at.toISOString(),
+    ]),
+  ),
+  csv(
+    'agreements.csv',
+    [
+      sentence`Agreement`,
+      sentence`Accepted at (UTC)`,
+      sentence`Company`,
+      sentence`Version`,
+      sentence`SHA-256`,
+      sentence`Accepted by`,
+    ],
+    evidence.agreements.map((one) => [
+      one.what === 'Additional NDA' ? sentence`Additional NDA` : sentence`NDA of the deal room`,
+      one.accepted_at.toISOString(),
+      one.company_name,
+      one.version,
+      one.sha256,
+      NDA_BY[one.is_signed ? 'signature' : 'click'],
+    ]),
+  ),
+]
+
+/** The files of an evidence pack, for people in a language, with the hashes of all of them and their signature. */
+export async function packOf(
+  platform: Platform,
+  evidence: Evidence,
+  language: Language,
+): Promise<ZipEntry[]> {
   const { events, digests } = evidence
   const keys = await keysOf(
     platform,
@@ -75,10 +137,12 @@ export async function packOf(platform: Platform, evidence: Evidence): Promise<Zi
   const files = [
     file(
       'README.html',
-      evidencePage(evidence, [...keys.keys()], {
-        keys: `${platform.config.publicUrl}/api${listEvidenceKeys.path}`,
-        check: `${platform.config.publicUrl}${paths.verifyDocument}`,
-      }),
+      speaking(language, () =>
+        evidencePage(evidence, [...keys.keys()], {
+          keys: `${platform.config.publicUrl}/api${listEvidenceKeys.path}`,
+          check: `${platform.config.publicUrl}${paths.verifyDocument}`,
+        }),
+      ),
     ),
     file('verify.sh', VERIFY_SCRIPT),
     file(PACK_FACTS, JSON.stringify({ made_at: evidence.deal.db_now.toISOString() } satisfies PackFacts)),
@@ -89,42 +153,8 @@ export async function packOf(platform: Platform, evidence: Evidence): Promise<Zi
     ]),
     ...[...keys].map(([key, text]) => file(`keys/${key}.pem`, text)),
     file('keys/pack.pem', platform.signingKey.publicKey),
-    csv(
-      'bids.csv',
-      ['Placed at (UTC)', 'Bidder', 'Amount', 'Leading amount after it', 'Type of offer', 'Automatic'],
-      evidence.bids.map((bid) => [
-        bid.placed_at,
-        bid.alias,
-        bid.amount,
-        bid.leading_after,
-        bid.offer_type,
-        bid.is_automatic ? 'yes' : 'no',
-      ]),
-    ),
-    csv(
-      'documents.csv',
-      ['Type', 'Name', 'Bytes', 'SHA-256', 'Uploaded at (UTC)'],
-      evidence.documents.map((one) => [
-        DOCUMENT_TYPE[one.document_type],
-        one.name,
-        one.bytes,
-        one.sha256,
-        one.uploaded_at.toISOString(),
-      ]),
-    ),
-    csv(
-      'agreements.csv',
-      ['Agreement', 'Accepted at (UTC)', 'Company', 'Version', 'SHA-256', 'Accepted'],
-      evidence.agreements.map((one) => [
-        one.what,
-        one.accepted_at.toISOString(),
-        one.company_name,
-        one.version,
-        one.sha256,
-        NDA_BY[one.is_signed ? 'signature' : 'click'],
-      ]),
-    ),
-    ...(await closingFile(evidence)),
+    ...speaking(language, () => tablesOf(evidence)),
+    ...(await closingFile(evidence, language)),
   ]
   const sums = await inPortions(sumsOf(files))
   const signed = [

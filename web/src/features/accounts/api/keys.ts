@@ -7,6 +7,7 @@ export const accountKeys = {
   sessions: ['sessions'] as const,
   secondFactor: ['second-factor'] as const,
   passkeys: ['passkeys'] as const,
+  confirmation: ['confirmation'] as const,
 }
 
 /** Query keys of an administrator's view of users. */

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { PasskeyAnswer } from '#domain/accounts/contract.ts'
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useSecondFactor } from '../api/second-factor.ts'
 import { canUsePasskeys } from '../model/passkeys.ts'
 import { PasskeyField } from './PasskeyField.tsx'
+import { PasswordProof } from './PasswordProof.tsx'
 
 /** The fields of a form with a proof, at its start. */
 export const NO_PROOF = { password: '', code: '', passkey: null as PasskeyAnswer | null }
@@ -26,18 +26,13 @@ interface ProofFieldsProps {
 }
 
 /**
- * Password, and the second factor where it is on, before a change that matters for the account’s safety.
+ * Password or sign-on, and the second factor where it is on, before a change that matters for the account’s safety.
  */
 export function ProofFields({ form, label, hasSecondFactor }: ProofFieldsProps) {
   const { t } = useLingui()
   return (
     <>
-      <PasswordField
-        label={label ?? t`Your password`}
-        autoComplete="current-password"
-        required
-        {...form.getInputProps('password')}
-      />
+      <PasswordProof label={label ?? t`Your password`} {...form.getInputProps('password')} />
       {hasSecondFactor && <FactorFields form={form} />}
     </>
   )

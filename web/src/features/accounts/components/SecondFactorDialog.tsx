@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react'
 import type { PasskeyAnswer } from '#domain/accounts/contract.ts'
 import { toFormErrors } from '../../../platform/api/error.ts'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useSecondFactor } from '../api/second-factor.ts'
 import { canUsePasskeys } from '../model/passkeys.ts'
 import { PasskeyField } from './PasskeyField.tsx'
+import { PasswordProof } from './PasswordProof.tsx'
 import classes from './SecondFactor.module.css'
 
 export interface FullProof {
@@ -55,10 +55,8 @@ export function SecondFactorDialog(props: SecondFactorDialogProps) {
     >
       <div className={classes.flow}>
         {children}
-        <PasswordField
+        <PasswordProof
           label={t`Password`}
-          autoComplete="current-password"
-          required
           value={password}
           onChange={setPassword}
           error={rejected?.fields.password?.[0]}

@@ -4,7 +4,6 @@ import { type FormEvent, useState } from 'react'
 import type { PasskeyAnswer } from '#domain/accounts/contract.ts'
 import { toFormErrors } from '../../../platform/api/error.ts'
 import { FormErrors } from '../../../ui/fields/FormErrors.tsx'
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import {
   renewAfterCodes,
   useConfirmSecondFactor,
@@ -13,6 +12,7 @@ import {
 } from '../api/second-factor.ts'
 import { AuthenticatorStep } from './AuthenticatorStep.tsx'
 import { PasskeyField } from './PasskeyField.tsx'
+import { PasswordProof } from './PasswordProof.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import classes from './SecondFactor.module.css'
 
@@ -79,10 +79,8 @@ function PasswordStep({ busy, error, onSubmit, cancel }: PasswordStepProps) {
           Authenticator or 1Password. First, confirm that it is you.
         </Trans>
       </p>
-      <PasswordField
+      <PasswordProof
         label={t`Password`}
-        autoComplete="current-password"
-        required
         value={password}
         onChange={setPassword}
         error={rejected?.fields.password?.[0]}

@@ -42,7 +42,8 @@ export function SettingsFrame({ part, children }: { part: Part; children: ReactN
   const mayHaveTeam = me !== undefined && hasRole(me, ['buyer', 'seller'])
   const isOpen: Partial<Record<Part, boolean>> = {
     company: mayHaveTeam && me.company_id !== null,
-    team: mayHaveTeam,
+    // A person alone finds it on the page of the company.
+    team: part === 'team' || (mayHaveTeam && (hasTeam || me.company_id === null)),
     funds: part === 'funds' || (me !== undefined && hasRole(me, ['buyer']) && readsFunds(me.team.role)),
     approvals: hasTeam || part === 'approvals',
     'sign-on': part === 'sign-on' || (hasTeam && me !== undefined && roleMay(me.team.role, 'manage')),

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { speak } from '#domain/kernel/language.ts'
 import { test } from '../../../platform/screen.test-helpers.tsx'
 import { AgreementText } from './AgreementText.tsx'
 import { TextToRead } from './TextToRead.tsx'
@@ -19,4 +20,19 @@ test('a text that is read before it is accepted can be scrolled by keyboard, and
   await user.click(screen.getByRole('button', { name: 'Show the whole text' }))
   expect(isCut()).toBe(false)
   expect(screen.getByRole('button', { name: 'Show less of the text' })).toBeTruthy()
+})
+
+test('a reader of French is warned that a text that binds is in English, and a reader of English is not', ({
+  show,
+}) => {
+  const sections = [{ heading: 'Law', body: 'The laws of Ontario apply.' }]
+  const open = () => show(<AgreementText sections={sections} />)
+  const warning = () => screen.queryByText(/This text binds you and is in English/)
+  open()
+  expect(warning()).toBeNull()
+  speak('fr')
+  onTestFinished(() => speak('en'))
+  open()
+  expect(warning()).toBeTruthy()
+  expect(screen.getAllByText('The laws of Ontario apply.').at(-1)?.closest('[lang="en-CA"]')).toBeTruthy()
 })

@@ -21,7 +21,7 @@ export function TapeMenu({ deal: { id, reference }, count }: TapeMenuProps) {
   const { t } = useLingui()
   const [isBusy, setBusy] = useState(false)
   const [task, setTask] = useState<{ id: string; format: SheetFormat } | null>(null)
-  const nameOf = (format: SheetFormat) => `${reference} loan tape.${format}`
+  const nameOf = (format: SheetFormat) => `${t`${reference} loan tape`}.${format}`
   const run = async (work: () => Promise<void>) => {
     setBusy(true)
     try {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import * as contract from '#domain/books/sale/contract.ts'
 import { call, callForFile } from '../../../platform/api/client.ts'
@@ -71,7 +72,7 @@ export const useRemoveLoan = (book: string, onDone: () => void) =>
 
 export async function saveBidSheet(book: string, reference: string): Promise<void> {
   saveBlob(
-    `Bids on ${reference}.xlsx`,
+    t`Bids on ${reference}.xlsx`,
     await callForFile(contract.downloadBidSheet, { params: { id: book } }),
   )
 }

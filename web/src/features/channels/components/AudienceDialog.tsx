@@ -5,6 +5,7 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { DateTimeField } from '../../../ui/fields/DateTimeField.tsx'
+import { filterOptions } from '../../../ui/fields/filter-options.ts'
 import { reasonOf, useAttachable, useSetAudience } from '../api.ts'
 import classes from './Audience.module.css'
 
@@ -64,6 +65,7 @@ export default function AudienceDialog({ deal, onClose, onSaved }: AudienceDialo
           value={channels}
           onChange={setChannels}
           searchable
+          filter={filterOptions}
           nothingFoundMessage={t`No option available...`}
         />
         {people.length > 0 && (
@@ -73,6 +75,7 @@ export default function AudienceDialog({ deal, onClose, onSaved }: AudienceDialo
             value={members}
             onChange={setMembers}
             searchable
+            filter={filterOptions}
             nothingFoundMessage={t`No option available...`}
           />
         )}

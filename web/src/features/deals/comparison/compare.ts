@@ -1,6 +1,6 @@
 import { headlineOfDeal, shareOf } from '#domain/deals/card-figures.ts'
 import type { DealCard, DealDetail } from '#domain/deals/contract.ts'
-import { SHEET_COLUMNS, type SheetDeal, sheetCell, sheetColumns } from '#domain/deals/sheet.ts'
+import { SHEET_COLUMNS, type SheetDeal, sheetCell, sheetColumns, sheetHeading } from '#domain/deals/sheet.ts'
 import { csvLine } from '#domain/kernel/csv.ts'
 
 /** The data of a comparison, which cards and full deals have. */
@@ -48,7 +48,7 @@ export function bestIn(figure: Judged, deals: readonly ComparedDeal[]): Readonly
 export const compareCsv = (deals: readonly ComparedDeal[]): string => {
   const columns = sheetColumns().map((name) => SHEET_COLUMNS[name])
   return [
-    csvLine(columns.map(({ heading }) => heading)),
+    csvLine(columns.map(sheetHeading)),
     ...deals.map((deal) => csvLine(columns.map((column) => sheetCell(column, deal)))),
   ].join('')
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { MESSAGES } from '#domain/kernel/errors.ts'
+import { inLanguage } from '#domain/kernel/language.ts'
 import classes from './FilterPanel.module.css'
 import { percentOf } from './filters.ts'
 import type { LtvRange } from './ltv-buckets.ts'
@@ -35,7 +36,7 @@ export function LtvLimits({ range, onChange }: { range: LtvRange; onChange: (ran
       inputMode="decimal"
       autoComplete="off"
       error={errors[side]}
-      value={typed[side] ?? range[side] ?? ''}
+      value={typed[side] ?? inLanguage(String(range[side] ?? ''))}
       onChange={(event) => setTyped({ ...typed, [side]: event.currentTarget.value })}
       onBlur={() => settle(side)}
       onKeyDown={(event) => {

@@ -187,8 +187,19 @@ describe('chips', () => {
   })
 })
 
-it('an amount with a decimal comma is no amount, rather than ten times as much', () => {
-  expect(parseMaxAmount('1,5M')).toBeNull()
-  expect(parseMaxAmount('750,000')).toBe(75_000_000)
-  expect(parseMaxAmount('1,250.5K')).toBe(125_050_000)
+it.each([
+  ['750,000', 75_000_000],
+  ['1,250.5K', 125_050_000],
+  // Not ten times as much.
+  ['1,5M', 150_000_000],
+  ['1,5\u00a0M$', 150_000_000],
+  ['750 k$', 75_000_000],
+  ['750 000 $', 75_000_000],
+  ['750\u00a0000\u00a0$', 75_000_000],
+  ['750\u202f000,50\u202f$', 75_000_050],
+  ['1,5,5M', null],
+  ['75 00 $', null],
+  ['750 x$', null],
+])('the amount %s of a filter is %s cents', (typed, cents) => {
+  expect(parseMaxAmount(typed)).toBe(cents)
 })

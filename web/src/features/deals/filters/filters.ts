@@ -109,7 +109,8 @@ const monthsUpTo = (label: MessageDescriptor) =>
   numeric(label, monthsOf, (months) => msg`up to ${months} months`)
 
 /** Percent with at most two decimals; null if it is none. */
-export const percentOf = (value: string) => numberOf(value, /^\d{1,4}(\.\d{1,2})?$/, 1000)
+export const percentOf = (value: string) =>
+  numberOf(value.replace(',', '.').replace(/\s*%$/, ''), /^\d{1,4}(\.\d{1,2})?$/, 1000)
 const LTV = msg`LTV`
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -2,11 +2,9 @@ import { lazy, Suspense } from 'react'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { FUNDS_FIRST, FUNDS_TOO_LOW } from '#domain/funds/rules.ts'
 
-const MESSAGES: readonly string[] = [FUNDS_FIRST.message, FUNDS_TOO_LOW.message]
-
 /** True if the reader could bid or commit once their funds are proven. */
 export const isFundsFirst = (reason: string | null): reason is string =>
-  reason !== null && MESSAGES.includes(reason)
+  reason !== null && (reason === FUNDS_FIRST.message || reason === FUNDS_TOO_LOW.message)
 
 // Few sellers ask for it.
 const Note = lazy(() => import('./FundsFirstNote.tsx'))

@@ -1,4 +1,6 @@
 import { DEAL_FIELDS, type DealField, fieldOf } from '#domain/deals/fields.ts'
+import { eventText as wordsOf } from '#domain/kernel/events.ts'
+import { inLanguage, sentence } from '#domain/kernel/language.ts'
 import { NONE } from '../../../ui/format.ts'
 import { dealFieldText } from '../../deals/field-text.ts'
 
@@ -42,15 +44,9 @@ export function fieldLabel(name: string): string {
 function valueText(name: string, value: unknown, type: unknown): string {
   if (isDealField(name)) return dealFieldText(name, value, type)
   if (value === null || value === '') return NONE
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? sentence`Yes` : sentence`No`
   return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
 }
 
-const ABBREVIATION = /\b(ai|api|kyc|nda)\b/gi
-
-/** An event in words: `deal.sold_in_parts` is "Deal: sold in parts". */
-export function eventText(event: string): string {
-  const [subject = '', ...rest] = event.replaceAll('_', ' ').split('.')
-  const words = [`${subject.charAt(0).toUpperCase()}${subject.slice(1)}`, rest.join(' ')].filter(Boolean)
-  return words.join(': ').replace(ABBREVIATION, (word) => word.toUpperCase())
-}
+/** An event in words, in the language of the page. */
+export const eventText = (type: string): string => inLanguage(wordsOf(type))

@@ -28,7 +28,7 @@ export function EvidenceButton({ deal: { id, reference } }: EvidenceButtonProps)
   })
   const save = async (made: string) => {
     try {
-      saveBlob(`${reference} evidence.zip`, await fileOfTask(made))
+      saveBlob(t`${reference} evidence.zip`, await fileOfTask(made))
       setTask(null)
       toast.success(t`Evidence pack downloaded (logged)`)
     } catch (error) {

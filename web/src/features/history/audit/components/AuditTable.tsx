@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { Fragment, useId } from 'react'
 import { AUDIT_TYPE, type AuditRow } from '#domain/history/audit/contract.ts'
+import { inLanguage } from '#domain/kernel/language.ts'
 import text from '../../../../styles/text.module.css'
 import { None } from '../../../../ui/figures/None.tsx'
 import { formatDateTime } from '../../../../ui/format.ts'
@@ -66,7 +67,7 @@ interface AuditTableRowProps {
 function AuditTableRow({ row, isOpen, onToggle }: AuditTableRowProps) {
   const { t } = useLingui()
   const id = useId()
-  const { subject } = row
+  const subject = inLanguage(row.subject)
   const event = eventText(row.event)
   const changes = changesOf(row.before, row.after)
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
@@ -80,7 +81,7 @@ function AuditTableRow({ row, isOpen, onToggle }: AuditTableRowProps) {
           <b title={row.event}>{event}</b>
           <span className={classes.type}>{AUDIT_TYPE[row.action_type]}</span>
         </td>
-        <td className={classes.subject}>{row.subject}</td>
+        <td className={classes.subject}>{subject}</td>
         <td>
           <ActorCell row={row} />
         </td>
