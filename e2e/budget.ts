@@ -15,10 +15,11 @@ export const MOST_SHIFT = 0.05
  * without showing it before raising the bound. See docs/decisions/0033-web-weight.md.
  */
 export const BUDGET: Record<FirstPageName, Budget> = {
-  visitor: { requests: 14, files: 10, kilobytes: 208 },
-  'log-in': { requests: 14, files: 9, kilobytes: 180 },
-  'My Deals': { requests: 32, files: 23, kilobytes: 364 },
-  marketplace: { requests: 28, files: 14, kilobytes: 270 },
-  deal: { requests: 40, files: 30, kilobytes: 465 },
-  bid: { requests: 22, files: 16, kilobytes: 278 },
+  visitor: { requests: 14, files: 10, kilobytes: 175 },
+  'log-in': { requests: 14, files: 9, kilobytes: 178 },
+  'My Deals': { requests: 29, files: 21, kilobytes: 262 },
+  marketplace: { requests: 28, files: 14, kilobytes: 221 },
+  // More files than before, but twelve of them come after its first screen.
+  deal: { requests: 39, files: 32, kilobytes: 387 },
+  bid: { requests: 22, files: 16, kilobytes: 224 },
 }

@@ -40,6 +40,9 @@ test('the code of a page is loaded when the user is about to open it, and not be
   const before = scripts.length
   await link.hover()
   await expect.poll(() => scripts.length).toBeGreaterThan(before)
+  // What is below the first screen comes after it.
+  for (const rest of [/BelowDeal/, /charts/])
+    await expect.poll(() => scripts.some((url) => rest.test(url))).toBe(true)
   await page.waitForLoadState('networkidle')
   const loaded = scripts.length
   await link.click()

@@ -12,8 +12,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const FOLDER = join(import.meta.dirname, '../dist/web')
 /** The page itself is different in each response. */
 const TEXT = /\.(js|css|svg)$/
-/** Below this the answer's headers weigh more than what is saved; as for answers compressed per request. */
-const LEAST_BYTES = 1024
+/** Below this nothing is saved. */
+const LEAST_BYTES = 200
 
 const WAYS = {
   '.br': (content) =>

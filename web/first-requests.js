@@ -1,4 +1,4 @@
-/* global PAGES */
+/* global PAGES, APP */
 ;(() => {
   const stored = (storage, name) => {
     try {
@@ -48,14 +48,19 @@
       } else me.catch(() => {})
     } else session.catch(() => {})
   }
-  for (const file of page?.[isKnown ? 'member' : 'visitor'] ?? []) {
-    if (file.endsWith('.css')) fetch(file).catch(() => {})
-    else {
-      const link = document.createElement('link')
-      link.rel = 'modulepreload'
-      link.crossOrigin = ''
-      link.href = file
-      document.head.append(link)
-    }
+  const load = (file, loaded) => {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.crossOrigin = ''
+    link.href = file
+    if (loaded) link.onload = loaded
+    document.head.append(link)
   }
+  // On a slow connection all that is asked for shares it, and nothing runs before the app is there: it comes first.
+  load(APP, () => {
+    for (const file of page?.[isKnown ? 'member' : 'visitor'] ?? []) {
+      if (file.endsWith('.css')) fetch(file).catch(() => {})
+      else load(file)
+    }
+  })
 })()

@@ -73,6 +73,8 @@ export default defineConfig({
     outDir: join(web, '../dist/web'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    // Browsers without it load a file when it is imported.
+    modulePreload: { polyfill: false },
     target: 'es2023',
     // The PDF library, which is loaded with the first document that is opened.
     chunkSizeWarningLimit: 900,

@@ -1,20 +1,36 @@
+/** What opens by a button of any page. */
+const OPENED =
+  /(AccountMenuItems|NavGroupItems|SortMenuItems|SavedSearchesItems|ExportMenuItems|MatchPanel|FiltersSheet|Toasts)\.tsx$/
+/** What lists and the deal page show after their first screen. */
+const LATER = /(FilterPanel|TableView|BelowDeal|LoanPrice)\.tsx$/
+
 /**
  * What several pages need is in one file with what the first of these sets of pages needs, in the order in which people
  * come to them: the log-in page, the frame of the other pages, the marketplace and a bid (and the bar over it on a
- * phone), what lists load later, a deal, one's own deals, selling, and the rest. What one page alone needs is in a file of that page.
+ * phone), what is opened by a button, what lists load later, a deal, one's own deals, selling, and the rest. What one page
+ * alone needs is in a file of that page.
  */
 const STAGES: [chunk: string, ...pages: RegExp[]][] = [
   ['start', /LogInPage\.tsx$/, /(Shell|LandingPage|MarketplacePage|MyDealsPage|DealPage|MakeBidPage)\.tsx$/],
   ['log-in', /LogInPage\.tsx$/],
-  ['shell', /(Shell|LandingPage|Toasts)\.tsx$/],
+  ['shell', /(Shell|LandingPage)\.tsx$/],
   ['market', /MarketplacePage\.tsx$/, /(MakeBidPage|DealBar)\.tsx$/],
+  ['bids', /(MakeBidPage|DealBar)\.tsx$/, /MyDealsPage\.tsx$/],
   ['bid', /(MakeBidPage|DealBar)\.tsx$/],
   ['listing', /MarketplacePage\.tsx$/],
-  ['lists', /(FilterPanel|TableView)\.tsx$/],
-  ['home', /MyDealsPage\.tsx$/, /(DealPage|LoanPrice)\.tsx$/],
+  ['home', /MyDealsPage\.tsx$/, /DealPage\.tsx$/],
+  ['tables', /MyDealsPage\.tsx$/, LATER],
+  ['menus', /MyDealsPage\.tsx$/, OPENED],
+  ['overlays', OPENED],
+  ['dialogs', /(SubmitDialog|Lightbox|HintText|ExportDialog)\.tsx$/],
+  ['choices', /(FilterPanel|TableView)\.tsx$/, /(DealPage|BelowDeal|LoanPrice)\.tsx$/],
+  ['lists', /(FilterPanel|TableView|NoDeals)\.tsx$/],
   ['deal', /DealPage\.tsx$/],
   ['own', /MyDealsPage\.tsx$/],
-  ['price', /LoanPrice\.tsx$/],
+  ['panels', /(BellPanel|CommandPalette)\.tsx$/],
+  ['price', /(BelowDeal|LoanPrice)\.tsx$/],
+  ['deal-parts', /(CommitPanel|BidderAnswer|RoomNdaDialog)\.tsx$/],
+  ['details', /FurtherTabs\.tsx$/],
   ['selling', /DealFormPage\.tsx$/],
   ['office', /\.tsx$/],
 ]
@@ -51,10 +67,13 @@ function knownEntriesOf(id: string, modules: Modules): readonly string[] {
 const LIBRARIES = [
   { name: 'pdf', test: /\/node_modules\/pdfjs-dist\// },
   { name: 'charts', test: /\/node_modules\/(d3-[\w-]+|internmap)\// },
-].map((library) => ({ ...library, priority: 14, includeDependenciesRecursively: false }))
+].map((library) => ({ ...library, priority: STAGES.length + 1, includeDependenciesRecursively: false }))
 
-/** The frame is around every page, so what it alone needs is in no file of its own. */
-const FRAME = /Shell\.tsx$/
+/** Each is small, and would make a page load the file of another for it. */
+const ICON = /\/icons-react\//
+
+/** Around every page, and over every deal on a phone; what they alone need is in no file of its own. */
+const FRAME = /(Shell|DealBar)\.tsx$/
 
 const stages = STAGES.map(([name, ...pages], index) => ({
   debugName: name,
@@ -62,7 +81,10 @@ const stages = STAGES.map(([name, ...pages], index) => ({
   name: (id: string, modules: Modules) => {
     const entries = knownEntriesOf(id, modules)
     if (entries.length < 2 && !entries.some((entry) => FRAME.test(entry))) return null
-    return pages.every((page) => entries.some((entry) => page.test(entry))) ? name : null
+    const isNeededBy = (page: RegExp) => entries.some((entry) => page.test(entry))
+    return pages.every(isNeededBy) || (ICON.test(id) && name === 'home' && pages.some(isNeededBy))
+      ? name
+      : null
   },
 }))
 

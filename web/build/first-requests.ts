@@ -32,6 +32,8 @@ const SHELL = /Shell\.tsx$/
 /** The letters of every page. */
 const FONT = /inter-latin-opsz-normal-[\w-]+\.woff2$/
 const PLACE = /<script data-first-requests[^>]*><\/script>/
+/** What the page runs, without a build. */
+const SOURCE = '/src/app/main.tsx'
 const SCRIPT = join(import.meta.dirname, '../first-requests.js')
 
 /**
@@ -45,8 +47,10 @@ export const firstRequests = (): Plugin => ({
     handler(html, { bundle }) {
       const pages = bundle ? PAGES.map((page) => withFiles(page, bundle)) : []
       const script = readFileSync(SCRIPT, 'utf8')
-        .replace('/* global PAGES */\n', '')
+        .replace(/^\/\* global .*\n/, '')
         .replace('PAGES', () => JSON.stringify(pages))
+        .replace('APP', () => JSON.stringify(bundle ? appIn(bundle) : SOURCE))
+        .replace(/^\s*\/\/.*\n/gm, '')
         .replace(/\n\s*/g, '\n')
       const font = Object.keys(bundle ?? {}).find((file) => FONT.test(file))
       return {
@@ -63,8 +67,7 @@ export const firstRequests = (): Plugin => ({
 type Bundle = Rolldown.OutputBundle
 
 function withFiles({ address, query, ...modules }: FirstPage, bundle: Bundle) {
-  const isMain = (chunk: Rolldown.OutputChunk) => chunk.isEntry
-  const main = filesOf(isMain, bundle)
+  const main = filesOf(isApp, bundle)
   const filesFor = (module: RegExp) => {
     const shown = module === LOG_IN ? [module] : [SHELL, module]
     const files = shown.flatMap((one) => [...filesOf((chunk) => has(chunk, one), bundle)])
@@ -72,6 +75,14 @@ function withFiles({ address, query, ...modules }: FirstPage, bundle: Bundle) {
     return [...new Set(files)].filter((file) => !main.has(file))
   }
   return { address, query, member: filesFor(modules.member), visitor: filesFor(modules.visitor) }
+}
+
+const isApp = (chunk: Rolldown.OutputChunk) => chunk.isEntry
+
+function appIn(bundle: Bundle): string {
+  const [app] = filesOf(isApp, bundle)
+  if (!app) throw new Error('No file is the entry.')
+  return app
 }
 
 const has = (chunk: Rolldown.OutputChunk, module: RegExp) => chunk.moduleIds.some((id) => module.test(id))

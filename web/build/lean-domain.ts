@@ -60,8 +60,11 @@ function removeUnreadImports(program: NodePath<types.Program>): void {
   program.scope.crawl()
   for (const statement of program.get('body')) {
     if (!statement.isImportDeclaration()) continue
-    for (const specifier of statement.get('specifiers'))
-      if (!program.scope.getBinding(specifier.node.local.name)?.referenced) specifier.remove()
+    for (const specifier of statement.get('specifiers')) {
+      const references = program.scope.getBinding(specifier.node.local.name)?.referencePaths ?? []
+      // What only types read is not there when the code runs.
+      if (references.every((path) => path.findParent((parent) => parent.isTSType()))) specifier.remove()
+    }
     if (statement.node.specifiers.length === 0) statement.remove()
   }
 }

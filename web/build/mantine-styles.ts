@@ -2,6 +2,9 @@ import type { Plugin } from 'vite'
 
 const LIBRARIES = ['core', 'dates', 'notifications', 'spotlight']
 const CLASS_NAMES = new RegExp(`/@mantine/(${LIBRARIES.join('|')})/esm/(?:.*/)?(\\w+)\\.module\\.mjs$`)
+/** Colours of the library that nothing here has. */
+const UNUSED = /--mantine-color-(?:pink|grape|violet|indigo|cyan|teal|lime)-[\w-]+:[^;}]*;?/g
+
 const wholeOf = (library: string) => `@mantine/${library}/styles.layer.css`
 
 /**
@@ -10,6 +13,14 @@ const wholeOf = (library: string) => `@mantine/${library}/styles.layer.css`
  * whole, loads the whole files.
  */
 export const mantineStyles = (): Plugin[] => [
+  {
+    name: 'mantine-colours',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /default-css-variables\.layer\.css$/ },
+      handler: (code) => ({ code: code.replace(UNUSED, ''), map: null }),
+    },
+  },
   {
     name: 'mantine-styles',
     apply: 'build',

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Choices, ValueOf } from './choice.ts'
 import { MESSAGES } from './errors.ts'
 import { sentence } from './language.ts'
-import { DECIMAL, MAX_CENTS, toCents, withoutThousands } from './money.ts'
+import { toCents, withoutThousands } from './money.ts'
+import { objectionToDecimal, objectionToMoney, objectionToPositiveMoney } from './typed-numbers.ts'
 
 /** UUIDv7 in new rows; any UUID is accepted, so that an unknown id is a 404 and not a 400. */
 export const id = z
@@ -53,21 +54,11 @@ export const decimal = (max: number) =>
     .union([z.number(), z.string()], { error: 'Enter a number.' })
     .meta({ examples: [Math.min(max, 8.25)] })
     .transform((value, context) => {
-      const text = String(value).trim()
-      if (!/^\d+(\.\d+)?$/.test(text)) {
-        context.addIssue({
-          code: 'custom',
-          message: 'Enter a number from 0, digits and one decimal point only.',
-        })
-        return z.NEVER
-      }
-      if ((text.split('.')[1] ?? '').length > 2) {
-        context.addIssue({ code: 'custom', message: 'Enter at most 2 decimals.' })
-        return z.NEVER
-      }
-      return Number(text)
+      const objection = objectionToDecimal(String(value), max)
+      if (objection === null) return Number(value)
+      context.addIssue({ code: 'custom', message: objection })
+      return z.NEVER
     })
-    .refine((value) => value <= max, { error: `Enter at most ${max.toLocaleString('en-CA')}.` })
 
 /** Free text: trimmed, without control characters or lone surrogates, at most `max` characters. */
 export const text = (max: number) =>
@@ -93,25 +84,23 @@ export const signedQuery = z.object({
 })
 
 /** An amount in a request: a string or a number with at most two decimals, not negative. Parses to whole cents. */
-export const moneyIn = z
-  .union([z.string(), z.number()], { error: MESSAGES.amount })
-  .meta({ examples: ['412500.00'] })
-  .transform((value, context) => {
-    const text = typeof value === 'number' ? String(value) : withoutThousands(value.trim())
-    if (!DECIMAL.test(text) || text.startsWith('-')) {
-      context.addIssue({ code: 'custom', message: MESSAGES.amount })
-      return z.NEVER
-    }
-    const cents = toCents(text)
-    if (cents > MAX_CENTS) {
-      context.addIssue({ code: 'custom', message: sentence`This amount is too large.` })
-      return z.NEVER
-    }
-    return cents
-  })
+export const moneyIn = moneyBy(objectionToMoney)
 
 /** As `moneyIn`, but more than zero. */
-export const positiveMoneyIn = moneyIn.refine((cents) => cents > 0, { error: 'Enter an amount above zero.' })
+export const positiveMoneyIn = moneyBy(objectionToPositiveMoney)
+
+function moneyBy(objectionTo: (text: string) => string | null) {
+  return z
+    .union([z.string(), z.number()], { error: MESSAGES.amount })
+    .meta({ examples: ['412500.00'] })
+    .transform((value, context) => {
+      const text = String(value)
+      const objection = objectionTo(text)
+      if (objection === null) return toCents(withoutThousands(text.trim()))
+      context.addIssue({ code: 'custom', message: objection })
+      return z.NEVER
+    })
+}
 
 /** An amount in a response: a decimal string with two places. */
 export const moneyOut = z

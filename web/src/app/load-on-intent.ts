@@ -10,7 +10,10 @@ export function loadOnIntent(): void {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
     const page = link && pageBehind(link.href, window.location.origin, isAnonymous())
     // If this fails, opening the page tries again and says so. A module is loaded once, however often it is requested.
-    page?.load().catch(() => {})
+    page
+      ?.load()
+      .then(({ loadRest }) => loadRest?.())
+      .catch(() => {})
   }
   for (const intent of INTENTS) document.addEventListener(intent, onIntent, { passive: true })
 }

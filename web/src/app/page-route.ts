@@ -16,5 +16,9 @@ export interface PageRoute {
   /** `bare` pages have no top bar (log-in, registration). */
   frame?: 'shell' | 'bare'
   /** `() => import('../pages/marketplace/MarketplacePage.tsx')`; the module exports `Component`. */
-  load: () => Promise<{ Component: ComponentType }>
+  load: () => Promise<{
+    Component: ComponentType
+    /** What it shows below its first screen. */
+    loadRest?: () => Promise<unknown>
+  }>
 }

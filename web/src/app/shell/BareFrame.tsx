@@ -1,7 +1,7 @@
 import { Outlet, ScrollRestoration } from 'react-router'
 import { useMe } from '../../platform/session/me.ts'
 import { SkipLink } from '../../ui/layout/SkipLink.tsx'
-import { ViewAsBand } from './ViewAsBand.tsx'
+import { ViewAs } from './ViewAs.tsx'
 
 /** For pages with their own frame: log-in, registration, KYC. */
 export function BareFrame() {
@@ -9,7 +9,7 @@ export function BareFrame() {
   return (
     <>
       <SkipLink />
-      {me?.impersonated && <ViewAsBand me={me} isBare />}
+      <ViewAs me={me} isBare />
       <Outlet />
       <ScrollRestoration />
     </>

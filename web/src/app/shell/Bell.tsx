@@ -1,18 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
-import { Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { saleKey } from '../../features/deals/sale-key.ts'
 import { useMarkShown } from '../../features/notifications/api.ts'
 import { isShownTask, onEndShown } from '../../features/tasks/shown-tasks.ts'
 import { onLive, useNotificationCount } from '../../platform/live/live.ts'
-import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { Opener } from '../../ui/navigation/Opener.tsx'
 import classes from './Bell.module.css'
 import { isShownBy, soldDealOf } from './deal-of.ts'
 
-const BellPanel = lazy(() => import('./BellPanel.tsx'))
+const loadPanel = () => import('./BellPanel.tsx')
 
 /** What buyer and seller are notified of at a sale. */
 const SALES: readonly string[] = ['bid_accepted', 'deal_sold']
@@ -25,7 +24,6 @@ export function Bell({ count }: { count: number }) {
   const { t } = useLingui()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const [opened, setOpened] = useState(false)
   const { mutate: markShown } = useMarkShown()
   const unread = useNotificationCount() ?? count
   useEffect(
@@ -48,35 +46,20 @@ export function Bell({ count }: { count: number }) {
   // The button is named as it is shown, so that it can be spoken to.
   const shown = unread > 99 ? '99+' : String(unread)
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      offset={10}
-      width={380}
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
+    <Opener
+      popup="dialog"
+      load={loadPanel}
+      content={{}}
+      button={
         <button
           type="button"
           className={classes.bell}
           aria-label={unread > 0 ? t`Notifications, ${shown} new` : t`Notifications`}
-          onClick={() => setOpened(!opened)}
         >
           <IconBell size={20} stroke={1.7} aria-hidden />
           {unread > 0 && <span className={classes.count}>{shown}</span>}
         </button>
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t`Notifications`}>
-        {opened && (
-          <div className={classes.panel}>
-            <Suspense fallback={<TextSkeleton lines={6} />}>
-              <BellPanel onLeave={() => setOpened(false)} />
-            </Suspense>
-          </div>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+      }
+    />
   )
 }

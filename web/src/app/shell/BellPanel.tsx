@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
 import { useOpenNotification } from '../../features/notifications/api.ts'
@@ -10,17 +10,31 @@ import type { FoldedNotification } from '../../features/notifications/model.ts'
 import text from '../../styles/text.module.css'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { Count } from '../../ui/navigation/Badge.tsx'
+import { OpenedPanel } from '../../ui/navigation/OpenedPanel.tsx'
+import type { Opening } from '../../ui/navigation/Opener.tsx'
 import classes from './Bell.module.css'
 
 /** What opens below the bell: what needs attention, and the latest notifications. Loaded on first use. */
-export default function BellPanel({ onLeave }: { onLeave: () => void }) {
+export default function BellPanel(opening: Opening) {
+  const { t } = useLingui()
+  const leave = () => opening.onChange(false)
   return (
-    <>
-      <Attention onLeave={onLeave} />
-      <LatestNotifications size={6}>
-        {(notification) => <Item notification={notification} onLeave={onLeave} />}
-      </LatestNotifications>
-    </>
+    <OpenedPanel
+      {...opening}
+      label={t`Notifications`}
+      padding={0}
+      position="bottom-end"
+      offset={10}
+      width={380}
+      trapFocus
+    >
+      <div className={classes.panel}>
+        <Attention onLeave={leave} />
+        <LatestNotifications size={6}>
+          {(notification) => <Item notification={notification} onLeave={leave} />}
+        </LatestNotifications>
+      </div>
+    </OpenedPanel>
   )
 }
 

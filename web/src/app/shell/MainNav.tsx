@@ -1,16 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Menu } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
-import { Fragment, lazy, Suspense } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
 import { rolesOf } from '#domain/accounts/rules.ts'
+import { Opener } from '../../ui/navigation/Opener.tsx'
 import { ADMIN, CHANNELS, MARKETPLACE, type MenuGroup, MY_DEALS, PROFILE, visible } from '../menu.ts'
 import classes from './MainNav.module.css'
 import { useIsUnder } from './use-is-under.ts'
 
-/** Of staff alone, so that others do not load it. */
-const Waiting = lazy(() => import('./Waiting.tsx'))
+const loadItems = () => import('./NavGroupItems.tsx')
 
 export function MainNav({ me }: { me: Me }) {
   const { t } = useLingui()
@@ -43,39 +41,16 @@ function NavGroup({ group }: { group: MenuGroup }) {
   const pages = [...group.items.map(({ path }) => path), ...(group.further ?? [])]
   const isHere = pages.some((page) => pathname.startsWith(page))
   return (
-    <Menu position="bottom-start" withinPortal={false}>
-      <Menu.Target>
+    <Opener
+      popup="menu"
+      load={loadItems}
+      content={{ group }}
+      button={
         <button type="button" className={classes.item} data-here={isHere || undefined}>
           {t(group.label)}
           <IconChevronDown size={14} aria-hidden />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {group.items.map((item, index) => (
-          <Fragment key={item.path}>
-            {item.isSystem && !group.items[index - 1]?.isSystem && (
-              <Menu.Label>
-                <Trans>System</Trans>
-              </Menu.Label>
-            )}
-            <Menu.Item
-              component={Link}
-              to={item.path}
-              leftSection={<item.icon size={18} aria-hidden />}
-              rightSection={
-                item.counts && (
-                  <Suspense>
-                    <Waiting kinds={item.counts} />
-                  </Suspense>
-                )
-              }
-              aria-current={pathname.startsWith(item.path) ? 'page' : undefined}
-            >
-              {t(item.label)}
-            </Menu.Item>
-          </Fragment>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   )
 }

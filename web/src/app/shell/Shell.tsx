@@ -16,7 +16,7 @@ import { Shortcuts } from './Shortcuts.tsx'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useBidPageAhead } from './use-bid-page-ahead.ts'
-import { ViewAsBand } from './ViewAsBand.tsx'
+import { ViewAs } from './ViewAs.tsx'
 
 // For those of a team who may bind their company and were not checked yet.
 const OwnIdentityBand = lazy(() => import('./OwnIdentityBand.tsx'))
@@ -35,7 +35,7 @@ export function Shell() {
     <div className={classes.shell} data-tabs={hasTabs || undefined}>
       <SkipLink onResults={pathname === paths.marketplace ? focusFirstResult : undefined} />
       <TopBar me={me} />
-      {me?.impersonated && <ViewAsBand me={me} />}
+      <ViewAs me={me} />
       {isMember && barTo('bind', me)?.code === 'own_identity_first' && (
         <Suspense>
           <OwnIdentityBand />

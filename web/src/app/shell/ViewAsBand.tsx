@@ -8,7 +8,7 @@ import { useEndViewAs } from '../../platform/view-as/use-view-as.ts'
 import classes from './ViewAs.module.css'
 
 /** Shows permanently that an administrator is viewing as another user, with a button to end it. */
-export function ViewAsBand({ me, isBare }: { me: Me; isBare?: boolean }) {
+export default function ViewAsBand({ me, isBare }: { me: Me; isBare: boolean | undefined }) {
   const { t } = useLingui()
   const end = useEndViewAs(me)
   const name = `${me.first_name} ${me.last_name}`

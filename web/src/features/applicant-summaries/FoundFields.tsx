@@ -7,7 +7,7 @@ import type { ApplicantField } from '#domain/deals/applicant-fields.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { inLanguage } from '#domain/kernel/language.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
+import { LongTextField } from '../../ui/fields/LongTextField.tsx'
 import { CitationButton } from './CitationButton.tsx'
 import { CitationSheet } from './CitationSheet.tsx'
 import {
@@ -129,7 +129,7 @@ export function FoundFields({
             onChange={(event) => setKeepsSummary(event.currentTarget.checked)}
           />
           {keepsSummary && (
-            <TextField
+            <LongTextField
               label={t`Applicant Summary`}
               rows={4}
               maxLength={LONGEST_SUMMARY}

@@ -5,7 +5,7 @@ import { AI_LABEL, LONGEST_SUMMARY } from '#domain/applicant-summaries/vocabular
 import { inLanguage } from '#domain/kernel/language.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { TextField } from '../../ui/fields/TextField.tsx'
+import { LongTextField } from '../../ui/fields/LongTextField.tsx'
 import { useApplicantSummary, useSaveSummary } from './api.ts'
 import classes from './summaries.module.css'
 
@@ -26,7 +26,7 @@ export function SummaryEditor({ deal }: { deal: string }) {
   const errors = save.error && typed !== null ? toFormErrors(save.error) : null
   return (
     <div className={classes.editor}>
-      <TextField
+      <LongTextField
         label={t`Applicant Summary`}
         help={
           stored !== '' && origin !== 'hand'

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import { bidIn } from '#domain/auctions/bid-in.ts'
+import { type BidAmounts, bidAmountErrors } from '#domain/auctions/bid-amounts.ts'
+import type { bidIn } from '#domain/auctions/bid-in.ts'
 import { type BuyerCosts, buyerCosts } from '#domain/auctions/buyer-costs.ts'
 import type { AuctionView, Bid } from '#domain/auctions/contract.ts'
 import { monthsSince, type OfferTerms } from '#domain/auctions/fee-total.ts'
 import { objectionTo } from '#domain/auctions/seen-bid.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import type { BoundBy } from '#domain/funds/vocabulary.ts'
-import { fieldErrors } from '#domain/kernel/errors.ts'
 import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
 import { salesTaxIn } from '#domain/kernel/sales-tax.ts'
 import { centsOf } from './amount.ts'
@@ -33,7 +33,7 @@ export type OfferStep = (typeof OFFER_STEPS)[number]
 export const stepOf = (requested: string | null): OfferStep =>
   OFFER_STEPS.find((step) => step === requested) ?? 'offer'
 
-export type OfferBody = z.input<typeof bidIn>
+export type OfferBody = z.input<typeof bidIn> & BidAmounts
 
 /** The proposed bid: the minimum; for a raise of one's own sealed bid, one increment more. */
 export function proposedBid(auction: OpenAuction): string {
@@ -120,14 +120,7 @@ export function highAmountOf(draft: OfferDraft, auction: OpenAuction): Cents | n
 
 /** Errors of an offer by field, with the server's messages; empty if it can be sent. */
 export function offerErrors(draft: OfferDraft, auction: OpenAuction): Record<string, string> {
-  const errors: Record<string, string> = {}
-  const body = offerBody(draft, auction)
-  const parsed = bidIn.safeParse(body)
-  if (!parsed.success) {
-    for (const [field, [message]] of Object.entries(fieldErrors(parsed.error))) {
-      if (message !== undefined) errors[field] = message
-    }
-  }
+  const errors = bidAmountErrors(offerBody(draft, auction))
   if (draft.offer_type === 'buy_it_now') return errors
   const amount = centsOf(bidAmountOf(draft, auction))
   const maximum = auction.is_sealed ? null : centsOf(draft.max_amount)

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
-import { paths } from '#domain/kernel/paths.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { useSavedSearches } from './api.ts'
+import { Opener } from '../../ui/navigation/Opener.tsx'
 
+const loadItems = () => import('./SavedSearchesItems.tsx')
 const SavedSearchDialog = lazy(() => import('./SavedSearchDialog.tsx'))
 
 interface SavedSearchesMenuProps {
@@ -21,14 +20,16 @@ interface SavedSearchesMenuProps {
 /** The saved searches as links to their deals, and what saves the filters of the marketplace. */
 export function SavedSearchesMenu({ filters, name, compact }: SavedSearchesMenuProps) {
   const { t } = useLingui()
-  const [isOpen, setOpen] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const save = () => setSaving(true)
   return (
     <>
-      <Menu opened={isOpen} onChange={setOpen}>
-        <Menu.Target>
-          {compact ? (
+      <Opener
+        popup="menu"
+        load={loadItems}
+        content={{ onSave: compact ? save : undefined }}
+        button={
+          compact ? (
             <ActionIcon variant="default" size={40} aria-label={t`Saved searches`}>
               <IconBookmark size={18} stroke={1.7} aria-hidden />
             </ActionIcon>
@@ -39,20 +40,9 @@ export function SavedSearchesMenu({ filters, name, compact }: SavedSearchesMenuP
             >
               <Trans>Saved searches</Trans>
             </Button>
-          )}
-        </Menu.Target>
-        <Menu.Dropdown>
-          {isOpen && <Searches />}
-          {compact && (
-            <Menu.Item onClick={save}>
-              <Trans>Save search</Trans>
-            </Menu.Item>
-          )}
-          <Menu.Item component={Link} to={paths.creditBoxes}>
-            <Trans>Credit boxes and saved searches</Trans>
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+          )
+        }
+      />
       {!compact && (
         <Button aria-haspopup="dialog" onClick={save}>
           <Trans>Save search</Trans>
@@ -72,25 +62,6 @@ export function SavedSearchesMenu({ filters, name, compact }: SavedSearchesMenuP
           />
         </Suspense>
       )}
-    </>
-  )
-}
-
-function Searches() {
-  const { data } = useSavedSearches()
-  if (!data || data.results.length === 0) return null
-  return (
-    <>
-      {data.results.map((search) => (
-        <Menu.Item
-          key={search.id}
-          component={Link}
-          to={`${paths.marketplace}?${new URLSearchParams(search.filters)}`}
-        >
-          {search.name}
-        </Menu.Item>
-      ))}
-      <Menu.Divider />
     </>
   )
 }

@@ -10,7 +10,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
 import { IntegerField } from '../../ui/fields/IntegerField.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
+import { LongTextField } from '../../ui/fields/LongTextField.tsx'
 import { focusFirstError, focusPath, useFormErrors } from '../../ui/fields/use-form-errors.ts'
 import { useStartSigning } from './api.ts'
 import { bodyOf, draftIssues, emptyDraft, emptySigner, type SigningDraft } from './draft.ts'
@@ -94,7 +94,7 @@ export default function StartSigning({ file, onClose }: StartSigningProps) {
             onChange={(isOn) => form.setFieldValue('is_in_order', isOn)}
           />
         )}
-        <TextField
+        <LongTextField
           label={t`Message to the signers (optional)`}
           rows={2}
           maxLength={LONGEST_MESSAGE}

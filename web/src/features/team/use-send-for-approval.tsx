@@ -13,7 +13,7 @@ import { useMe } from '../../platform/session/me.ts'
 import { onlyPrepares } from '../../platform/team/bar.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
+import { LongTextField } from '../../ui/fields/LongTextField.tsx'
 import classes from './send-for-approval.module.css'
 
 interface SendForApproval {
@@ -62,7 +62,7 @@ export function useSendForApproval(refusal: unknown): SendForApproval {
             <Trans>An owner or manager of your team approves it. Before that it binds no one.</Trans>
           )}
         </Note>
-        <TextField
+        <LongTextField
           label={<Trans>Note</Trans>}
           help={<Trans>Optional. For the people who approve it.</Trans>}
           rows={2}

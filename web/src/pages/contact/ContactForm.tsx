@@ -7,6 +7,7 @@ import { type ContactMessage, useSendMessage } from '../../features/contact/api.
 import { toFormErrors } from '../../platform/api/error.ts'
 import { FieldGrid } from '../../ui/fields/FieldGrid.tsx'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
+import { LongTextField } from '../../ui/fields/LongTextField.tsx'
 import { MandatoryHint } from '../../ui/fields/MandatoryHint.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { focusFirstError, useFormErrors } from '../../ui/fields/use-form-errors.ts'
@@ -76,7 +77,7 @@ export function ContactForm({ name, email, onSent }: ContactFormProps) {
         maxLength={150}
         {...form.getInputProps('subject')}
       />
-      <TextField
+      <LongTextField
         label={t`Message`}
         required
         name="message"

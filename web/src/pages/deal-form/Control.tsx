@@ -9,6 +9,7 @@ import { DateField } from '../../ui/fields/DateField.tsx'
 import { DateTimeField } from '../../ui/fields/DateTimeField.tsx'
 import { FactField } from '../../ui/fields/FactField.tsx'
 import { IntegerField } from '../../ui/fields/IntegerField.tsx'
+import { LongTextField } from '../../ui/fields/LongTextField.tsx'
 import { MoneyField } from '../../ui/fields/MoneyField.tsx'
 import { NumericField } from '../../ui/fields/NumericField.tsx'
 import { PercentField } from '../../ui/fields/PercentField.tsx'
@@ -125,12 +126,13 @@ export function Control({
       )
     }
     default:
+      if (look === 'area')
+        return <LongTextField {...base} value={text} onChange={onChange} rows={3} autoComplete="off" />
       return (
         <TextField
           {...base}
           value={text}
           onChange={onChange}
-          rows={look === 'area' ? 3 : undefined}
           type={info.kind === 'email' ? 'email' : info.kind === 'phone' ? 'tel' : 'text'}
           // The fields describe a property and other people, so the browser's own address would be wrong.
           autoComplete="off"

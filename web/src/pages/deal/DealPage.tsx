@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
@@ -9,15 +9,13 @@ import { AuctionAnnouncer } from '../../features/auctions/bidding/AuctionAnnounc
 import { BidPanel } from '../../features/auctions/bidding/BidPanel.tsx'
 import { BidSheet } from '../../features/auctions/bidding/BidSheet.tsx'
 import { useDealOfAuction } from '../../features/auctions/deal-of-auction.ts'
-import { CommitPanel } from '../../features/commitments/components/CommitPanel.tsx'
 import { ExclusiveNote } from '../../features/deals/components/ExclusiveNote.tsx'
-import { Lightbox } from '../../features/deals/detail/Lightbox.tsx'
-import { inOrder } from '../../features/deals/detail/model.ts'
-import { BidderAnswer } from '../../features/negotiations/components/BidderAnswer.tsx'
+import { inOrder } from '../../features/deals/detail/in-order.ts'
 import { isApiError } from '../../platform/api/error.ts'
 import { useRemoved } from '../../platform/live/live.ts'
 import { hasRole, useMe } from '../../platform/session/me.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { NotFoundPage } from '../../ui/layout/NotFoundPage.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
@@ -26,7 +24,6 @@ import { AskSeller, canAsk } from './AskSeller.tsx'
 import { DealHead } from './DealHead.tsx'
 import classes from './DealPage.module.css'
 import { DealSkeleton } from './DealSkeleton.tsx'
-import { DealTabs } from './DealTabs.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Headlines } from './Headlines.tsx'
 import { hasAuction, headline, isListed } from './model.ts'
@@ -34,8 +31,20 @@ import { movedTab } from './moved-tabs.ts'
 import { OwnerCard, OwnerNext } from './OwnerPanel.tsx'
 import { RemovedNote } from './RemovedNote.tsx'
 import { SellerCard } from './SellerCard.tsx'
-import { SimilarDeals } from './SimilarDeals.tsx'
 
+// Below the first screen of a phone, whose picture does not wait for them.
+export const loadRest = () => import('./BelowDeal.tsx')
+const DealTabs = lazy(async () => ({ default: (await loadRest()).DealTabs }))
+const SimilarDeals = lazy(async () => ({ default: (await loadRest()).SimilarDeals }))
+const Lightbox = lazy(async () => ({
+  default: (await import('../../features/deals/detail/Lightbox.tsx')).Lightbox,
+}))
+const CommitPanel = lazy(async () => ({
+  default: (await import('../../features/commitments/components/CommitPanel.tsx')).CommitPanel,
+}))
+const BidderAnswer = lazy(async () => ({
+  default: (await import('../../features/negotiations/components/BidderAnswer.tsx')).BidderAnswer,
+}))
 /** Only staff read it. */
 const HoldNote = lazy(() => import('../../features/personal-data/components/HoldNote.tsx'))
 
@@ -62,6 +71,18 @@ export function Component() {
   return <DealSkeleton />
 }
 
+const TABS = <CardsSkeleton count={2} height={480} />
+
+/** True once what is above is on the screen and its picture is asked for. */
+function usePainted(): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setPainted(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isPainted
+}
+
 interface PropertyProps {
   deal: DealDetail
   /** Null unless the deal was taken off the market while the page is open. */
@@ -75,6 +96,14 @@ function Property({ deal, onCheckAgain }: PropertyProps) {
   const isStaff = me !== undefined && hasRole(me, ['reviewer', 'superuser'])
   const tabs = useRef<HTMLDivElement>(null)
   const [image, setImage] = useState<number | null>(null)
+  const isPainted = usePainted()
+  // Closed until a picture is pressed, so that it returns the focus to where it was before.
+  const [isNearGallery, setNearGallery] = useState(false)
+  const approach = () => setNearGallery(true)
+  const openImage = (index: number) => {
+    approach()
+    setImage(index)
+  }
   const auction = useAuction(deal.id, { enabled: hasAuction(deal), withDeal: true })
   useDealOfAuction(deal, auction.data)
   const isBidding = auction.data?.deal_state === 'live' && deal.can.bid
@@ -98,8 +127,9 @@ function Property({ deal, onCheckAgain }: PropertyProps) {
         <div className={classes.head}>
           <DealHead deal={deal} />
         </div>
-        <div className={classes.gallery}>
-          <Gallery deal={deal} onOpen={setImage} onAll={() => show('images')} />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only looks ahead */}
+        <div className={classes.gallery} onPointerOver={approach} onFocus={approach}>
+          <Gallery deal={deal} onOpen={openImage} onAll={() => show('images')} />
         </div>
         <div className={classes.figures}>
           <Headlines deal={deal} auction={auction.data} />
@@ -107,7 +137,11 @@ function Property({ deal, onCheckAgain }: PropertyProps) {
         <div className={classes.side}>
           <div className={classes.stack} data-bidding={isBidding || undefined}>
             {isForOwner(deal) && !hasPanel && <OwnerCard {...owner} />}
-            {asksBidder && <BidderAnswer deal={deal} />}
+            {asksBidder && (
+              <Suspense>
+                <BidderAnswer deal={deal} />
+              </Suspense>
+            )}
             <ExclusiveNote deal={deal} />
             {isStaff && (
               <Suspense>
@@ -120,26 +154,44 @@ function Property({ deal, onCheckAgain }: PropertyProps) {
                 {isForOwner(deal) ? <OwnerNext {...owner} /> : canAsk(deal) && <AskSeller />}
               </Auction>
             )}
-            {!isAuctioned(deal) && isListed(deal) && !onCheckAgain && <CommitPanel deal={deal} />}
+            {!isAuctioned(deal) && isListed(deal) && !onCheckAgain && (
+              <Suspense fallback={<Skeleton height={320} radius="lg" />}>
+                <CommitPanel deal={deal} />
+              </Suspense>
+            )}
             {!deal.is_own && (
               <SellerCard deal={deal}>{!hasPanel && canAsk(deal) && <AskSeller />}</SellerCard>
             )}
           </div>
         </div>
         <div className={classes.tabs} ref={tabs} tabIndex={-1}>
-          <DealTabs
-            deal={deal}
-            auction={auction.data}
-            auctionError={auction.error}
-            onRetryAuction={() => void auction.refetch()}
-            onOpenImage={setImage}
-          />
+          {isPainted ? (
+            <Suspense fallback={TABS}>
+              <DealTabs
+                deal={deal}
+                auction={auction.data}
+                auctionError={auction.error}
+                onRetryAuction={() => void auction.refetch()}
+                onOpenImage={openImage}
+              />
+            </Suspense>
+          ) : (
+            TABS
+          )}
         </div>
       </div>
-      {!deal.is_own && <SimilarDeals deal={deal} />}
+      {!deal.is_own && isPainted && (
+        <Suspense>
+          <SimilarDeals deal={deal} />
+        </Suspense>
+      )}
       {auction.data && !onCheckAgain && <BidSheet deal={deal} auction={auction.data} />}
       {auction.data && <AuctionAnnouncer auction={auction.data} />}
-      <Lightbox title={name} images={inOrder(deal.loan_deal_images)} index={image} onIndex={setImage} />
+      {isNearGallery && (
+        <Suspense>
+          <Lightbox title={name} images={inOrder(deal.loan_deal_images)} index={image} onIndex={setImage} />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -1,24 +1,35 @@
 import { useLingui } from '@lingui/react/macro'
 import { Stack } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { isAuctioned, isBook } from '#domain/deals/kinds.ts'
-import { FeesTab } from '../../features/auctions/detail/FeesTab.tsx'
-import { ApplicantsTab } from '../../features/deals/detail/ApplicantsTab.tsx'
-import { ImagesTab } from '../../features/deals/detail/ImagesTab.tsx'
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { type TabItem, UrlTabs } from '../../ui/navigation/UrlTabs.tsx'
 import { BidsTab } from './BidsTab.tsx'
-import { DealTermsTab } from './DealTermsTab.tsx'
-import { DetailsTab } from './DetailsTab.tsx'
-import { DocumentsTab } from './DocumentsTab.tsx'
 import { hasAuction, isListed } from './model.ts'
 
+/** Longer than a slow phone needs for what it shows first. */
+const FURTHER_AFTER_MS = 10_000
+
+const loadFurther = () => import('./FurtherTabs.tsx')
+type Further = Awaited<ReturnType<typeof loadFurther>>
+const further = <Name extends keyof Further>(name: Name) =>
+  lazy<Further[Name]>(async () => ({ default: (await loadFurther())[name] }))
+
+const DetailsTab = further('DetailsTab')
+const ApplicantsTab = further('ApplicantsTab')
+const DocumentsTab = further('DocumentsTab')
+const ImagesTab = further('ImagesTab')
+const DealTermsTab = further('DealTermsTab')
+const FeesTab = further('FeesTab')
 const ActivityTab = lazy(() => import('./ActivityTab.tsx'))
 const CommitmentsTab = lazy(() => import('../../features/commitments/components/CommitmentsTab.tsx'))
 const MortgagesTab = lazy(() => import('../../features/books/pool/MortgagesTab.tsx'))
 const SummaryCard = lazy(() => import('../../features/applicant-summaries/SummaryCard.tsx'))
+
+/** If this fails, opening a tab tries again and says so. */
+const loadAhead = () => void loadFurther().catch(() => {})
 
 const loaded = (content: ReactNode) => (
   <Suspense fallback={<CardsSkeleton count={2} height={280} />}>{content}</Suspense>
@@ -35,6 +46,11 @@ interface DealTabsProps {
 /** The tabs of a deal; the active one is in the URL. */
 export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenImage }: DealTabsProps) {
   const { t } = useLingui()
+  // Before another tab is opened, or all of them are printed.
+  useEffect(() => {
+    const timer = setTimeout(loadAhead, FURTHER_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const { bid_count } = auction ?? deal.auction
   const bids: TabItem = {
     value: 'bids',
@@ -51,7 +67,7 @@ export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenIm
   const applicants: TabItem = {
     value: 'applicants',
     label: t`Applicant Details`,
-    content: (
+    content: loaded(
       <Stack>
         {!deal.withheld.includes('applicants') && (
           <Suspense>
@@ -59,7 +75,7 @@ export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenIm
           </Suspense>
         )}
         <ApplicantsTab deal={deal} />
-      </Stack>
+      </Stack>,
     ),
   }
   const mortgages: TabItem = {
@@ -72,31 +88,38 @@ export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenIm
   const items: TabItem[] = [
     ...(isAuctioned(deal) ? [bids] : []),
     ...(hasCommitments ? [commitments] : []),
-    { value: 'details', label: t`Deal Details`, content: <DetailsTab deal={deal} auction={auction} /> },
+    {
+      value: 'details',
+      label: t`Deal Details`,
+      content: loaded(<DetailsTab deal={deal} auction={auction} />),
+    },
     isBook(deal) ? mortgages : applicants,
     {
       value: 'documents',
       label: t`Documents`,
       count: deal.loan_deal_files.length || undefined,
-      content: <DocumentsTab deal={deal} />,
+      content: loaded(<DocumentsTab deal={deal} />),
     },
     {
       value: 'images',
       label: t`Images`,
       count: deal.loan_deal_images.length || undefined,
-      content: <ImagesTab deal={deal} onOpen={onOpenImage} />,
+      content: loaded(<ImagesTab deal={deal} onOpen={onOpenImage} />),
     },
-    { value: 'terms', label: t`Terms`, content: <DealTermsTab deal={deal} auction={auction} /> },
-    { value: 'fees', label: t`Fees`, content: <FeesTab deal={deal} auction={auction} /> },
+    { value: 'terms', label: t`Terms`, content: loaded(<DealTermsTab deal={deal} auction={auction} />) },
+    { value: 'fees', label: t`Fees`, content: loaded(<FeesTab deal={deal} auction={auction} />) },
     { value: 'activity', label: t`Activity`, content: loaded(<ActivityTab deal={deal} />) },
   ]
   return (
-    <UrlTabs
-      label={t`About this deal`}
-      items={items}
-      // Before there is an auction, nothing is decided on Bids.
-      initial={isAuctioned(deal) && !hasAuction(deal) ? 'details' : undefined}
-      clears={['document']}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only looks ahead
+    <div onPointerOver={loadAhead} onFocus={loadAhead}>
+      <UrlTabs
+        label={t`About this deal`}
+        items={items}
+        // Before there is an auction, nothing is decided on Bids.
+        initial={isAuctioned(deal) && !hasAuction(deal) ? 'details' : undefined}
+        clears={['document']}
+      />
+    </div>
   )
 }

@@ -5,7 +5,6 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
-import { SubmitDialog } from '../../features/deals/components/SubmitDialog.tsx'
 import { WorkButton } from '../../platform/team/WorkButton.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { nextStepOf } from './model.ts'
@@ -13,6 +12,9 @@ import classes from './OwnerPanel.module.css'
 import { SETTINGS } from './settings-key.ts'
 
 const AuctionDatesDialog = lazy(() => import('../../features/auctions/components/AuctionDatesDialog.tsx'))
+const SubmitDialog = lazy(async () => ({
+  default: (await import('../../features/deals/components/SubmitDialog.tsx')).SubmitDialog,
+}))
 const SettingsSheet = lazy(() => import('./SettingsSheet.tsx'))
 
 type OwnerDialog = 'submit' | 'schedule' | 'relist'
@@ -41,8 +43,8 @@ export function OwnerActions({ deal, onBids }: OwnerActionsProps) {
         {(dialog === 'schedule' || dialog === 'relist') && (
           <AuctionDatesDialog deal={deal} again={dialog === 'relist'} onClose={close} />
         )}
+        {dialog === 'submit' && <SubmitDialog deal={deal} onClose={close} />}
       </Suspense>
-      {dialog === 'submit' && <SubmitDialog deal={deal} onClose={close} />}
     </div>
   )
 }

@@ -1,11 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { type DealField, fieldOf } from '#domain/deals/fields.ts'
 import type { Outstanding } from '#domain/mortgage/outstanding.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { loanOfDeal } from './amortization.ts'
+
+// With the table of all fields.
+const MissingFields = lazy(() => import('./MissingFields.tsx'))
 
 interface WithLoanProps {
   deal: DealDetail
@@ -24,18 +27,10 @@ export function WithLoan({ deal, children }: WithLoanProps) {
         </EmptyState>
       </Card>
     )
-  return loan.outstanding ? children(loan.outstanding) : <Missing fields={loan.missing} />
-}
-
-/** Lists the missing fields with the form's labels. */
-function Missing({ fields }: { fields: readonly DealField[] }) {
-  const { t } = useLingui()
-  const names = fields.map((field) => fieldOf(field).label).join(', ')
+  if (loan.outstanding) return children(loan.outstanding)
   return (
-    <Card padded={false}>
-      <EmptyState title={t`Not enough data`} withPicture={false}>
-        <Trans>The payments are computed from the mortgage's terms. Missing: {names}.</Trans>
-      </EmptyState>
-    </Card>
+    <Suspense fallback={<CardsSkeleton count={1} height={160} />}>
+      <MissingFields fields={loan.missing} />
+    </Suspense>
   )
 }

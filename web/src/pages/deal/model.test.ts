@@ -3,7 +3,8 @@ import type { ApplicantOut } from '#domain/deals/applicants.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { detailFields } from '#domain/deals/details.ts'
 import { DEAL_FIELDS } from '#domain/deals/fields.ts'
-import { applicantRows, feeText, inOrder } from '../../features/deals/detail/model.ts'
+import { inOrder } from '../../features/deals/detail/in-order.ts'
+import { applicantRows, feeText } from '../../features/deals/detail/model.ts'
 import { equityOf, hasAuction, headline, nextStepOf, ownerStage, summaryParts } from './model.ts'
 
 /** A deal with the fields that these rules use; all others are empty. */

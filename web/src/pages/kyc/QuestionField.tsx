@@ -4,6 +4,7 @@ import { errorAt } from '../../platform/autosave/state.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { ChoiceField, optionsOf } from '../../ui/fields/ChoiceField.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
+import { LongTextField } from '../../ui/fields/LongTextField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { YesNoField } from '../../ui/fields/YesNoField.tsx'
 import classes from './KycEditor.module.css'
@@ -64,6 +65,10 @@ function WrittenField({ name }: { name: Exclude<QuestionName, ScanName> }) {
     case 'date':
       return <DateField {...shared} noFuture value={text} />
     default:
-      return <TextField {...shared} rows={rows} autoComplete={AUTO_COMPLETE[name]} value={text ?? ''} />
+      return rows ? (
+        <LongTextField {...shared} rows={rows} autoComplete={AUTO_COMPLETE[name]} value={text ?? ''} />
+      ) : (
+        <TextField {...shared} autoComplete={AUTO_COMPLETE[name]} value={text ?? ''} />
+      )
   }
 }

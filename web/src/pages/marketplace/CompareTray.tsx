@@ -11,8 +11,9 @@ import {
   type ComparedDeal,
   compareCsv,
   type Judged,
-  MAX_COMPARED,
 } from '../../features/deals/comparison/compare.ts'
+import { MAX_COMPARED } from '../../features/deals/comparison/most-compared.ts'
+import { useCompared } from '../../features/deals/comparison/use-compared.ts'
 import { DealThumb } from '../../features/deals/components/DealThumb.tsx'
 import { HeadlineYield } from '../../features/deals/components/HeadlineYield.tsx'
 import { useWatchedDeal } from '../../features/deals/live-deals.ts'
@@ -27,16 +28,18 @@ import { Best, BidAndShare } from './CompareParts.tsx'
 import classes from './CompareTray.module.css'
 
 interface CompareTrayProps {
-  deals: readonly ComparedDeal[]
+  ids: readonly string[]
   onChange: (ids: string[]) => void
 }
 
 /** A tray at the bottom while deals are selected: their key figures side by side. */
-export default function CompareTray({ deals, onChange }: CompareTrayProps) {
+export default function CompareTray({ ids, onChange }: CompareTrayProps) {
   const { t } = useLingui()
+  const deals = useCompared(ids)
   const [isOpen, setOpen] = useState(false)
   const exportCsv = () =>
     saveFile(`homeslice-${businessDateOf(new Date(serverNow()))}.csv`, 'text/csv', compareCsv(deals))
+  if (deals.length === 0) return null
   return (
     <section className={classes.tray} aria-label={t`Compare`}>
       <div className={classes.inner}>

@@ -1,24 +1,26 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useRef } from 'react'
 import { type DealFigures, useDeals } from '../../features/deals/api.ts'
-import { useCompared } from '../../features/deals/comparison/use-compared.ts'
 import { FilterChips } from '../../features/deals/filters/FilterChips.tsx'
 import { FilterSheet } from '../../features/deals/filters/FilterSheet.tsx'
 import { queryOf } from '../../features/deals/filters/filters.ts'
 import text from '../../styles/text.module.css'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx'
-import { ViewSwitch } from '../../ui/lists/ViewSwitch.tsx'
 import { DealGrid, DealGridSkeleton } from './DealGrid.tsx'
 import classes from './MarketDeals.module.css'
 import { MarketPager } from './MarketPager.tsx'
 import { MarketSortMenu } from './MarketSortMenu.tsx'
-import { NoDeals } from './NoDeals.tsx'
-import { PeriodSwitch } from './PeriodSwitch.tsx'
 import { ResultFigures } from './ResultFigures.tsx'
 import type { ResultProps } from './TableView.tsx'
 import type { Market } from './use-market.ts'
 
+const PeriodSwitch = lazy(() => import('./PeriodSwitch.tsx'))
+const NoDeals = lazy(async () => ({ default: (await import('./NoDeals.tsx')).NoDeals }))
+// A phone has no room for it.
+const ViewSwitch = lazy(async () => ({
+  default: (await import('../../ui/lists/ViewSwitch.tsx')).ViewSwitch,
+}))
 const CompareTray = lazy(() => import('./CompareTray.tsx'))
 const TableResult = lazy(async () => ({ default: (await import('./TableView.tsx')).TableResult }))
 const TableTools = lazy(async () => ({ default: (await import('./TableView.tsx')).TableTools }))
@@ -46,7 +48,11 @@ export function MarketDeals({ market, figures, hasPanel, phone, narrow }: Market
   const pager = list && list.results.length > 0 && <MarketPager market={market} list={list} onPage={toPage} />
   return (
     <>
-      {part !== 'open' && <PeriodSwitch market={market} />}
+      {part !== 'open' && (
+        <Suspense fallback={<div className={classes.period} />}>
+          <PeriodSwitch market={market} />
+        </Suspense>
+      )}
       {!phone && isGrid && <ResultFigures figures={figures} part={part} compact={narrow} />}
       <Toolbar market={market} hasPanel={hasPanel} phone={phone} count={list?.count ?? 0} />
       {phone && <ResultFigures figures={figures} part={part} compact />}
@@ -65,7 +71,11 @@ export function MarketDeals({ market, figures, hasPanel, phone, narrow }: Market
           </Suspense>
         )}
       </div>
-      {!isGrid && market.compared.length > 0 && <Tray market={market} />}
+      {!isGrid && market.compared.length > 0 && (
+        <Suspense>
+          <CompareTray ids={market.compared} onChange={market.setCompared} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -86,7 +96,11 @@ function Toolbar({ market, hasPanel, phone, count }: ToolbarProps) {
             <TableTools market={market} count={count} />
           </Suspense>
         )}
-        <ViewSwitch view={market.view} onChange={market.setView} />
+        <div className={classes.view}>
+          <Suspense>
+            <ViewSwitch view={market.view} onChange={market.setView} />
+          </Suspense>
+        </div>
       </div>
     </div>
   )
@@ -96,22 +110,16 @@ function GridResult({ deals, market, pager }: ResultProps) {
   const list = deals.data
   if (deals.isError) return <ErrorState error={deals.error} onRetry={() => void deals.refetch()} />
   if (!list) return <DealGridSkeleton count={Math.min(market.pageSize, 12)} />
-  if (list.results.length === 0) return <NoDeals market={market} count={list.count} />
+  if (list.results.length === 0)
+    return (
+      <Suspense fallback={<DealGridSkeleton count={1} />}>
+        <NoDeals market={market} count={list.count} />
+      </Suspense>
+    )
   return (
     <>
       <DealGrid deals={list.results} />
       <div className={classes.pager}>{pager}</div>
     </>
-  )
-}
-
-function Tray({ market }: { market: Market }) {
-  const deals = useCompared(market.compared)
-  return (
-    deals.length > 0 && (
-      <Suspense>
-        <CompareTray deals={deals} onChange={market.setCompared} />
-      </Suspense>
-    )
   )
 }

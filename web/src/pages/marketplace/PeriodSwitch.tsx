@@ -7,7 +7,7 @@ import classes from './PeriodSwitch.module.css'
 import type { Market } from './use-market.ts'
 
 /** The latest results, or the archive of all sales before, each with what it has under the same filters. */
-export function PeriodSwitch({ market: { filters, part, setPeriod } }: { market: Market }) {
+export default function PeriodSwitch({ market: { filters, part, setPeriod } }: { market: Market }) {
   const { t } = useLingui()
   const latest = useMarketCount(filters, 'results')
   const older = useMarketCount(filters, 'past_results')

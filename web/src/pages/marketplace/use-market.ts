@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { isInPart, type MarketPart } from '#domain/deals/lifecycle.ts'
-import { MAX_COMPARED } from '../../features/deals/comparison/compare.ts'
+import { MAX_COMPARED } from '../../features/deals/comparison/most-compared.ts'
 import { type MarketFilters, readFilters, writeFilters } from '../../features/deals/filters/filters.ts'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { useView } from '../../ui/lists/use-view.ts'

@@ -6,7 +6,7 @@ import { useAnswerMessage, useSettleMessage } from '../../features/contact/api.t
 import { toFormErrors } from '../../platform/api/error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
+import { LongTextField } from '../../ui/fields/LongTextField.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './AnswerCard.module.css'
 
@@ -33,7 +33,7 @@ export function AnswerCard({ message }: { message: Message }) {
   return (
     <Card as="section" title={message.answers.length > 0 ? t`Answer again` : t`Answer`}>
       <form className={classes.form} onSubmit={submit} noValidate>
-        <TextField
+        <LongTextField
           label={t`Your answer`}
           required
           rows={6}

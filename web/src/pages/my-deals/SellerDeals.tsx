@@ -6,7 +6,6 @@ import { DEAL_STATE, type DealState } from '#domain/deals/vocabulary.ts'
 import { useMyDeals, useMyFigures } from '../../features/deals/api.ts'
 import { ExportMenu } from '../../features/deals/components/ExportMenu.tsx'
 import { LiveRows } from '../../features/deals/components/LiveRows.tsx'
-import { SubmitDialog } from '../../features/deals/components/SubmitDialog.tsx'
 import { FilterBar } from '../../features/deals/filters/FilterBar.tsx'
 import { activeFilters, queryOf } from '../../features/deals/filters/filters.ts'
 import { useDealFilters } from '../../features/deals/filters/use-deal-filters.ts'
@@ -23,6 +22,9 @@ import { countOfAll, stateTabs } from './model.ts'
 import type { DialogAction } from './NextStepButton.tsx'
 import classes from './SellerDeals.module.css'
 
+const SubmitDialog = lazy(async () => ({
+  default: (await import('../../features/deals/components/SubmitDialog.tsx')).SubmitDialog,
+}))
 const AuctionDatesDialog = lazy(() => import('../../features/auctions/components/AuctionDatesDialog.tsx'))
 
 const ALL = 'all'
@@ -93,8 +95,8 @@ export function SellerDeals() {
         empty={<NoDeals isTab={state !== ALL} isFiltered={isFiltered} onClear={clear} />}
       />
       {data && <LiveRows deals={data.results} />}
-      {open?.action === 'submit' && <SubmitDialog deal={open.deal} onClose={close} />}
       <Suspense>
+        {open?.action === 'submit' && <SubmitDialog deal={open.deal} onClose={close} />}
         {open && open.action !== 'submit' && (
           <AuctionDatesDialog deal={open.deal} again={open.action === 'relist'} onClose={close} />
         )}

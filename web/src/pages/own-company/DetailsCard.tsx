@@ -13,6 +13,7 @@ import { toFormErrors } from '../../platform/api/error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ChoiceField, optionsOf } from '../../ui/fields/ChoiceField.tsx'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
+import { LongTextField } from '../../ui/fields/LongTextField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { useFormErrors } from '../../ui/fields/use-form-errors.ts'
 import { NONE } from '../../ui/format.ts'
@@ -88,13 +89,13 @@ function DetailsDialog({ details, onClose }: { details: CompanyDetails; onClose:
           clearable
           {...form.getInputProps('jurisdiction')}
         />
-        <TextField
+        <LongTextField
           label={t`Registered address`}
           rows={2}
           autoComplete="off"
           {...form.getInputProps('registered_address')}
         />
-        <TextField
+        <LongTextField
           label={t`Mailing address`}
           help={t`Leave blank if it is the registered address.`}
           rows={2}

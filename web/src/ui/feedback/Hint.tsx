@@ -1,6 +1,8 @@
-import { Tooltip } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import classes from './Hint.module.css'
+
+const HintText = lazy(() => import('./HintText.tsx'))
 
 interface HintProps {
   /** What the sentence is about, for users of a screen reader. */
@@ -10,11 +12,32 @@ interface HintProps {
 
 /** A sentence behind an icon that opens by pointer, touch and keyboard. */
 export function Hint({ label, children }: HintProps) {
+  const [target, setTarget] = useState<HTMLElement | null>(null)
+  const [isShown, setShown] = useState(false)
+  const show = () => setShown(true)
+  const hide = () => setShown(false)
   return (
-    <Tooltip label={children} multiline maw={320}>
-      <button type="button" className={classes.sign} aria-label={`${label}: ${children}`}>
+    <>
+      <button
+        ref={setTarget}
+        type="button"
+        className={classes.sign}
+        aria-label={`${label}: ${children}`}
+        onPointerEnter={show}
+        onPointerLeave={hide}
+        onFocus={show}
+        onBlur={hide}
+        // After a touch the pointer has left already.
+        onClick={show}
+        onKeyDown={({ key }) => key === 'Escape' && hide()}
+      >
         <IconInfoCircle size={16} aria-hidden />
       </button>
-    </Tooltip>
+      {isShown && target && (
+        <Suspense>
+          <HintText target={target}>{children}</HintText>
+        </Suspense>
+      )}
+    </>
   )
 }

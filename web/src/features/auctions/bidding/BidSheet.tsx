@@ -1,20 +1,20 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { OBLIGATIONS } from '#domain/deals/obligations.ts'
 import { useServerClock } from '../../../platform/clock/server-clock.ts'
-import { Sheet } from '../../../ui/feedback/Sheet.tsx'
 import { Countdown } from '../../../ui/figures/Countdown.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { StickyActionBar } from '../../../ui/layout/StickyActionBar.tsx'
+import { Opener } from '../../../ui/navigation/Opener.tsx'
 import { ownCeiling, positionOf } from '../model.ts'
 import { usePhase } from '../use-phase.ts'
-import { BidPanelBody } from './BidPanel.tsx'
 import classes from './BidSheet.module.css'
+
+const loadPanel = () => import('./BidSheetPanel.tsx')
 
 interface BidSheetProps {
   deal: DealDetail
@@ -23,52 +23,50 @@ interface BidSheetProps {
 
 /** On a phone: price and countdown in a bottom bar that opens the panel as a sheet. */
 export function BidSheet({ deal, auction }: BidSheetProps) {
-  const { t } = useLingui()
   const { offsetMs } = useServerClock()
-  const [isOpen, setIsOpen] = useState(false)
   const phase = usePhase(auction)
   if (phase !== 'live' || !deal.can.bid) return null
   const position = positionOf(auction)
   const own = position.kind === 'sealed' ? position.amount : null
   const by = formatMoney(position.kind === 'outbid' ? position.by : null)
   return (
-    <>
-      <StickyActionBar phoneOnly>
-        <div>
-          {position.kind === 'outbid' && (
-            <p className={classes.outbid}>
-              <IconAlertTriangle size={14} aria-hidden />
-              {position.by ? (
-                <Trans>You were outbid by {by}</Trans>
-              ) : (
-                <Trans>An equal maximum was placed before yours</Trans>
-              )}
-            </p>
-          )}
-          <div className={classes.line}>
-            <div>
-              <BarLabel auction={auction} />
-              <MoneyText
-                className={classes.amount}
-                amount={own ?? auction.leading_amount ?? auction.opening_bid}
-                stake={!auction.is_sealed && auction.leading_amount !== null}
-              />
-            </div>
-            <span className={classes.clock}>
-              {auction.bid_end_ts && <Countdown end={auction.bid_end_ts} offsetMs={offsetMs} withIcon />}
-            </span>
+    <StickyActionBar phoneOnly>
+      <div>
+        {position.kind === 'outbid' && (
+          <p className={classes.outbid}>
+            <IconAlertTriangle size={14} aria-hidden />
+            {position.by ? (
+              <Trans>You were outbid by {by}</Trans>
+            ) : (
+              <Trans>An equal maximum was placed before yours</Trans>
+            )}
+          </p>
+        )}
+        <div className={classes.line}>
+          <div>
+            <BarLabel auction={auction} />
+            <MoneyText
+              className={classes.amount}
+              amount={own ?? auction.leading_amount ?? auction.opening_bid}
+              stake={!auction.is_sealed && auction.leading_amount !== null}
+            />
           </div>
-          <Button variant="filled" size="lg" fullWidth onClick={() => setIsOpen(true)}>
-            <BarAction auction={auction} />
-          </Button>
+          <span className={classes.clock}>
+            {auction.bid_end_ts && <Countdown end={auction.bid_end_ts} offsetMs={offsetMs} withIcon />}
+          </span>
         </div>
-      </StickyActionBar>
-      <Sheet opened={isOpen} onClose={() => setIsOpen(false)} title={t`Your bid`}>
-        <div className={classes.sheet}>
-          <BidPanelBody deal={deal} auction={auction} />
-        </div>
-      </Sheet>
-    </>
+        <Opener
+          popup="dialog"
+          load={loadPanel}
+          content={{ deal, auction }}
+          button={
+            <Button variant="filled" size="lg" fullWidth>
+              <BarAction auction={auction} />
+            </Button>
+          }
+        />
+      </div>
+    </StickyActionBar>
   )
 }
 

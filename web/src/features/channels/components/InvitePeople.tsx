@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { CHANNEL_ACCESS, type ChannelAccess } from '#domain/deal-access/channels.ts'
 import { ChoiceField, optionsOf } from '../../../ui/fields/ChoiceField.tsx'
-import { TextField } from '../../../ui/fields/TextField.tsx'
+import { LongTextField } from '../../../ui/fields/LongTextField.tsx'
 
 export interface Invited {
   /** Addresses as typed, separated by any character that an address cannot contain. */
@@ -26,7 +26,7 @@ export function InvitePeople({ value, error, onChange }: InvitePeopleProps) {
   const { t } = useLingui()
   return (
     <>
-      <TextField
+      <LongTextField
         label={t`E-mail addresses`}
         help={t`One on each line, or separated by commas. People without an account can join after they register.`}
         rows={3}

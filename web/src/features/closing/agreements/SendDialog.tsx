@@ -6,7 +6,7 @@ import { LONGEST_MESSAGE } from '#domain/signing/vocabulary.ts'
 import { errorText } from '../../../platform/api/error-text.ts'
 import { BindingDialog } from '../../../platform/live/BindingDialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { TextField } from '../../../ui/fields/TextField.tsx'
+import { LongTextField } from '../../../ui/fields/LongTextField.tsx'
 import { useSendAgreement } from './api.ts'
 
 interface SendDialogProps {
@@ -46,7 +46,7 @@ export function SendDialog({ closing, agreement, onClose }: SendDialogProps) {
           <Trans>The step is complete once both have signed. Nothing is signed by sending it.</Trans>
         </p>
       )}
-      <TextField
+      <LongTextField
         label={t`Message to both (optional)`}
         rows={3}
         maxLength={LONGEST_MESSAGE}

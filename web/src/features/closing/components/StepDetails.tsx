@@ -6,7 +6,7 @@ import type { StepAction } from '#domain/closing/vocabulary.ts'
 import { inLanguage } from '#domain/kernel/language.ts'
 import { errorText } from '../../../platform/api/error-text.ts'
 import { BindingButton } from '../../../platform/live/BindingButton.tsx'
-import { TextField } from '../../../ui/fields/TextField.tsx'
+import { LongTextField } from '../../../ui/fields/LongTextField.tsx'
 import { DateText } from '../../../ui/figures/DateText.tsx'
 import { AgreementSigning } from '../agreements/AgreementSigning.tsx'
 import { useAddNote } from '../api.ts'
@@ -108,7 +108,7 @@ function Notes({ closing, step }: StepProps) {
             add.mutate({ step: step.step, text: text.trim() }, { onSuccess: () => setText('') })
           }}
         >
-          <TextField
+          <LongTextField
             label={t`Note for both sides`}
             rows={2}
             maxLength={2000}

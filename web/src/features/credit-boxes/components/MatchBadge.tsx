@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { Popover } from '@mantine/core'
 import { NAME_IN_LISTS } from '#domain/credit-boxes/rules.ts'
 import { type BoxMatchOut, verdictText } from '#domain/deals/credit-box-match.ts'
 import { truncate } from '../../../ui/format.ts'
+import { Opener } from '../../../ui/navigation/Opener.tsx'
 import classes from './MatchResults.module.css'
-import { MatchResults, VerdictBadge } from './MatchResults.tsx'
+import { VerdictBadge } from './MatchResults.tsx'
+
+const loadPanel = () => import('./MatchPanel.tsx')
 
 /** The verdict on a card, which opens its reasons. */
 export function MatchBadge({ match }: { match: BoxMatchOut }) {
@@ -12,16 +14,15 @@ export function MatchBadge({ match }: { match: BoxMatchOut }) {
   const name = truncate(match.box.name, NAME_IN_LISTS)
   const verdict = verdictText(match)
   return (
-    <Popover position="bottom-start" trapFocus={false} returnFocus>
-      <Popover.Target>
+    <Opener
+      popup="dialog"
+      load={loadPanel}
+      content={{ match, name }}
+      button={
         <button type="button" className={classes.button} aria-label={t`${verdict} with ${name}: show why`}>
           <VerdictBadge match={match} />
         </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.popover} aria-label={t`Compared with ${name}`}>
-        <p className={classes.name}>{name}</p>
-        <MatchResults match={match} />
-      </Popover.Dropdown>
-    </Popover>
+      }
+    />
   )
 }

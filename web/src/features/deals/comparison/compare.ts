@@ -3,8 +3,6 @@ import type { DealCard, DealDetail } from '#domain/deals/contract.ts'
 import { SHEET_COLUMNS, type SheetDeal, sheetCell, sheetColumns, sheetHeading } from '#domain/deals/sheet.ts'
 import { csvLine } from '#domain/kernel/csv.ts'
 
-export const MAX_COMPARED = 4
-
 /** The data of a comparison, which cards and full deals have. */
 export type ComparedDeal = SheetDeal & Pick<DealCard, 'thumb'>
 

@@ -1,17 +1,20 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Menu, Modal } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
-import { type ExportFormat, MOST_IMMEDIATE_ROWS, MOST_SHEET_ROWS } from '#domain/deals/sheet.ts'
+import { lazy, Suspense, useState } from 'react'
+import { type ExportFormat, MOST_IMMEDIATE_ROWS } from '#domain/deals/sheet.ts'
 import { exportDeals, exportMyDeals, startExport, startMyExport } from '#domain/deals/sheet-contract.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import { call, callForFile } from '../../../platform/api/client.ts'
 import { serverNow } from '../../../platform/clock/server-clock.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { Opener } from '../../../ui/navigation/Opener.tsx'
 import { saveBlob } from '../../../ui/save-file.ts'
 import { fileOfTask } from '../../tasks/api.ts'
-import { TaskProgress } from '../../tasks/TaskProgress.tsx'
 import type { DealFilterQuery } from '../api.ts'
+
+const loadItems = () => import('./ExportMenuItems.tsx')
+const ExportDialog = lazy(() => import('./ExportDialog.tsx'))
 
 interface ExportMenuProps {
   /** Filters and order of the list. */
@@ -28,7 +31,6 @@ const nameOf = (format: ExportFormat) => `homeslice-deals-${businessDateOf(new D
 
 /** Downloads the whole list with its filters, order and columns; a long one is made in the background. */
 export function ExportMenu({ query, columns, own, count }: ExportMenuProps) {
-  const { t } = useLingui()
   const [isBusy, setBusy] = useState(false)
   const [task, setTask] = useState<{ id: string; format: ExportFormat } | null>(null)
   const save = async (format: ExportFormat) => {
@@ -63,16 +65,15 @@ export function ExportMenu({ query, columns, own, count }: ExportMenuProps) {
   return (
     <>
       {task && (
-        <Modal opened onClose={() => setTask(null)} title={t`Deals export`}>
-          <TaskProgress
-            id={task.id}
-            label={t`The deals are being written`}
-            onDone={() => void saveTask(task)}
-          />
-        </Modal>
+        <Suspense>
+          <ExportDialog task={task.id} onDone={() => void saveTask(task)} onClose={() => setTask(null)} />
+        </Suspense>
       )}
-      <Menu position="bottom-end" withinPortal={false}>
-        <Menu.Target>
+      <Opener
+        popup="menu"
+        load={loadItems}
+        content={{ count, onSave: (format: ExportFormat) => void save(format) }}
+        button={
           <Button
             size="sm"
             loading={isBusy}
@@ -81,18 +82,8 @@ export function ExportMenu({ query, columns, own, count }: ExportMenuProps) {
           >
             <Trans>Export</Trans>
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {count > MOST_SHEET_ROWS && (
-            <Menu.Label>
-              <Plural value={MOST_SHEET_ROWS} one="The first deal" other="The first # deals" />
-            </Menu.Label>
-          )}
-          <Menu.Item onClick={() => void save('xlsx')}>{t`Spreadsheet (.xlsx)`}</Menu.Item>
-          <Menu.Item onClick={() => void save('csv')}>{t`Plain text (.csv)`}</Menu.Item>
-          <Menu.Item onClick={() => void save('parquet')}>{t`For notebooks (.parquet)`}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { inOrder } from './model.ts'
+import { inOrder } from './in-order.ts'
 import classes from './tabs.module.css'
 
 interface ImagesTabProps {

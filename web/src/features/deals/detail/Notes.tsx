@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { toFormErrors } from '../../../platform/api/error.ts'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
-import { TextField } from '../../../ui/fields/TextField.tsx'
+import { LongTextField } from '../../../ui/fields/LongTextField.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { useAddNote, useDeleteNote, useEditNote } from '../api.ts'
@@ -45,7 +45,7 @@ export function Notes({ deal }: { deal: DealDetail }) {
           </ul>
         )}
         <form className={classes.form} onSubmit={save}>
-          <TextField
+          <LongTextField
             label={t`New note`}
             value={text}
             onChange={setText}
@@ -121,7 +121,7 @@ function NoteEditor({ deal, note, onDone }: NoteEditorProps) {
   }
   return (
     <form className={classes.form} onSubmit={save}>
-      <TextField
+      <LongTextField
         label={t`Note`}
         value={text}
         onChange={setText}

@@ -19,7 +19,3 @@ export const applicantRows = (applicant: ApplicantOut): ApplicantField[] =>
 /** A fee as a percentage or an amount. */
 export const feeText = (amount: string | null, type: 'percentage' | 'amount' | null): string =>
   feeValueText(amount, type) ?? NONE
-
-/** The pictures in display order. */
-export const inOrder = <Image extends { sorting_number: number }>(images: readonly Image[]) =>
-  images.toSorted((a, b) => a.sorting_number - b.sorting_number)

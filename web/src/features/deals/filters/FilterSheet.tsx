@@ -1,14 +1,16 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { type MarketPart, STATES_OF_MARKET } from '#domain/deals/lifecycle.ts'
-import { Sheet } from '../../../ui/feedback/Sheet.tsx'
 import { Count } from '../../../ui/navigation/Badge.tsx'
+import { Opener } from '../../../ui/navigation/Opener.tsx'
 import classes from './FilterSheet.module.css'
 import { activeFilters, type MarketFilters, NO_FILTERS } from './filters.ts'
 import { FilterPanel } from './LazyFilterPanel.tsx'
 import { useFacets } from './use-facets.ts'
+
+const loadSheet = () => import('./FiltersSheet.tsx')
 
 interface FilterSheetProps {
   filters: MarketFilters
@@ -27,24 +29,22 @@ interface FiltersButtonProps {
 
 /** A button with the number of active filters, and their panel in a sheet. */
 export function FiltersButton({ count, tall, children }: FiltersButtonProps) {
-  const { t } = useLingui()
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <Button
-        size="sm"
-        h={tall ? 40 : undefined}
-        leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden />}
-        rightSection={count > 0 && <Count>{count}</Count>}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <Trans>Filters</Trans>
-      </Button>
-      <Sheet opened={isOpen} onClose={() => setOpen(false)} title={t`Filters`}>
-        {children(() => setOpen(false))}
-      </Sheet>
-    </>
+    <Opener
+      popup="dialog"
+      load={loadSheet}
+      content={{ children }}
+      button={
+        <Button
+          size="sm"
+          h={tall ? 40 : undefined}
+          leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden />}
+          rightSection={count > 0 && <Count>{count}</Count>}
+        >
+          <Trans>Filters</Trans>
+        </Button>
+      }
+    />
   )
 }
 

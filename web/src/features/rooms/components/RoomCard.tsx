@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
 import type { Room } from '#domain/rooms/contract.ts'
@@ -10,7 +10,9 @@ import { SigningState } from '../nda/SigningState.tsx'
 import { SignedNda, SignNda } from '../nda/SignNda.tsx'
 import { EnterRoomButton } from './EnterRoomButton.tsx'
 import classes from './RoomCard.module.css'
-import RoomNdaDialog from './RoomNdaDialog.tsx'
+
+// Shown only after a press.
+const RoomNdaDialog = lazy(() => import('./RoomNdaDialog.tsx'))
 
 /** True for those whom the room of a deal is open to, or may open to. */
 export const hasRoomCard = ({ disclosure, room }: DealDetail) =>
@@ -53,7 +55,7 @@ export function RoomCard({ deal }: { deal: DealDetail }) {
           file={t`Non-disclosure agreement ${deal.reference} (signed).pdf`}
         />
       )}
-      {isOpen && <RoomNdaDialog deal={deal} onClose={() => setIsOpen(false)} />}
+      <Suspense>{isOpen && <RoomNdaDialog deal={deal} onClose={() => setIsOpen(false)} />}</Suspense>
     </Card>
   )
 }

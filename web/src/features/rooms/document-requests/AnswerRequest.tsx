@@ -7,7 +7,7 @@ import type { DocumentRequest } from '#domain/rooms/document-requests/contract.t
 import { LONGEST_DECLINE, requestLabel } from '#domain/rooms/document-requests/rules.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { ChoiceField, optionsOf } from '../../../ui/fields/ChoiceField.tsx'
-import { TextField } from '../../../ui/fields/TextField.tsx'
+import { LongTextField } from '../../../ui/fields/LongTextField.tsx'
 import { ACCEPTED_FILES, fileIssue } from '../../documents/file-model.ts'
 import { useDeclineRequest, useProvideDocument } from './api.ts'
 import classes from './RequestedDocuments.module.css'
@@ -107,7 +107,7 @@ function DeclineForm({ deal, request, onCancel }: AnswerRequestProps & { onCance
   }
   return (
     <form className={`${classes.form} ${classes.answers}`} onSubmit={submit}>
-      <TextField
+      <LongTextField
         label={t`Why you decline`}
         help={t`Everyone who requested this document will see it.`}
         value={answer}

@@ -8,6 +8,7 @@ import { LONGEST_REASON, LONGEST_TITLE } from '#domain/rooms/document-requests/r
 import { toFormErrors } from '../../../platform/api/error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { ChoiceField, optionsOf } from '../../../ui/fields/ChoiceField.tsx'
+import { LongTextField } from '../../../ui/fields/LongTextField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { useRequestDocument } from './api.ts'
@@ -81,7 +82,7 @@ export function RequestForm({ deal, requests }: RequestFormProps) {
             onChange={setTitle}
           />
         )}
-        <TextField
+        <LongTextField
           label={t`Why you need it (optional)`}
           value={reason}
           rows={2}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import * as additional from '#domain/commitments/nda-contract.ts'
 import type { NdaBy } from '#domain/deal-access/room.ts'
 import * as rooms from '#domain/rooms/contract.ts'
-import * as room from '#domain/rooms/nda/contract.ts'
+import * as roomNda from '#domain/rooms/nda/contract.ts'
 import type { NdaKind } from '#domain/rooms/nda/kinds.ts'
 import type { NdaSigning } from '#domain/rooms/nda/shapes.ts'
 import { call, callForFile } from '../../../platform/api/client.ts'
@@ -17,12 +17,13 @@ const of = (id: string) => ({ params: { id } })
 const ROUTES = {
   room: {
     upload: (deal: string, form: FormData) =>
-      upload({ ...room.uploadNda, path: `/loan-deal/${deal}/room/nda/` }, form),
-    restore: (deal: string) => call(room.restoreStandardNda, of(deal)),
+      upload({ ...roomNda.uploadNda, path: `/loan-deal/${deal}/room/nda/` }, form),
+    restore: (deal: string) => call(roomNda.restoreStandardNda, of(deal)),
     setBy: (deal: string, nda_by: NdaBy) => call(rooms.changeRoom, { ...of(deal), body: { nda_by } }),
-    preview: (deal: string) => callForFile(room.previewNda, of(deal)),
-    sign: (deal: string, nda_version: string) => call(room.signNda, { ...of(deal), body: { nda_version } }),
-    signed: (entry: string) => callForFile(room.signedNda, of(entry)),
+    preview: (deal: string) => callForFile(roomNda.previewNda, of(deal)),
+    sign: (deal: string, nda_version: string) =>
+      call(roomNda.signNda, { ...of(deal), body: { nda_version } }),
+    signed: (entry: string) => callForFile(roomNda.signedNda, of(entry)),
   },
   additional: {
     upload: (deal: string, form: FormData) =>
@@ -55,7 +56,7 @@ export function useSignNda(kind: NdaKind, id: string) {
 export function useSignVisitorsNda(onError: () => void) {
   const goToSign = useGoToSign()
   return useMutation({
-    mutationFn: (entry: string) => call(room.signVisitorsNda, of(entry)),
+    mutationFn: (entry: string) => call(roomNda.signVisitorsNda, of(entry)),
     onSuccess: ({ url }) => goToSign(url),
     onError,
   })

@@ -6,8 +6,8 @@ import { errorText } from '../../../../platform/api/error-text.ts'
 import { WorkButton } from '../../../../platform/team/WorkButton.tsx'
 import { toast } from '../../../../ui/feedback/toast.ts'
 import { optionsOf } from '../../../../ui/fields/ChoiceField.tsx'
+import { LongTextField } from '../../../../ui/fields/LongTextField.tsx'
 import { SegmentsField } from '../../../../ui/fields/SegmentsField.tsx'
-import { TextField } from '../../../../ui/fields/TextField.tsx'
 import { useAnswerQuestion } from '../api.ts'
 import classes from './Questions.module.css'
 
@@ -24,7 +24,7 @@ export function AnswerForm({ deal, question }: { deal: string; question: Questio
   }
   return (
     <form className={classes.form} onSubmit={submit}>
-      <TextField
+      <LongTextField
         label={t`Answer to ${question.alias}`}
         value={answer}
         onChange={setAnswer}

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx'
 import { Note } from '../../../../ui/feedback/Note.tsx'
 import { CardsSkeleton } from '../../../../ui/feedback/Skeletons.tsx'
 import { toast } from '../../../../ui/feedback/toast.ts'
-import { TextField } from '../../../../ui/fields/TextField.tsx'
+import { LongTextField } from '../../../../ui/fields/LongTextField.tsx'
 import { DateText } from '../../../../ui/figures/DateText.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Badge } from '../../../../ui/navigation/Badge.tsx'
@@ -70,7 +70,7 @@ function AskForm({ deal }: { deal: string }) {
   return (
     <Card as="section" title={<Trans>Ask the seller</Trans>}>
       <form className={classes.form} onSubmit={send}>
-        <TextField
+        <LongTextField
           label={t`Your question`}
           help={t`The seller sees your alias, not your name. If the answer goes to all, other buyers read your question too.`}
           value={text}
