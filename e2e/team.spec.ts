@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { APIRequestContext } from '@playwright/test'
 import { paths } from '#domain/kernel/paths.ts'
 import { caller } from './api.ts'
@@ -103,6 +104,14 @@ test('an owner invites an analyst, who works for the company within their role, 
     await owner.page.getByRole('button', { name: 'Remove from the team' }).click()
     await expect(ada.page).toHaveURL(/\/login/)
     await expect(owner.page.getByRole('heading', { name: 'You work alone in this account' })).toBeVisible()
+  })
+
+  await test.step('the history of the company still says what they did, and is exported', async () => {
+    await owner.page.goto(paths.companyHistory)
+    await expect(owner.page.getByText('Ada Tremblay').first()).toBeVisible()
+    const saved = owner.page.waitForEvent('download')
+    await owner.page.getByRole('button', { name: 'Export as CSV' }).click()
+    expect(await readFile(await (await saved).path(), 'utf8')).toContain('Ada Tremblay')
   })
 
   expect(owner.complaints).toEqual([])

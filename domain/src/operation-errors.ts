@@ -53,6 +53,7 @@ const OWN_ERRORS: Readonly<Record<string, Rejections>> = {
   'passkeys.logIn': { 401: ['challenge_over', 'wrong_credentials'], 403: ['sign_on_required'] },
   'secondFactor.logIn': { 401: ['challenge_over'], 403: ['sign_on_required'] },
   'bids.exposure': { 403: ['role_in_team'] },
+  'bids.list': { 404: ['not_found'] },
   'funds.get': { 403: ['role_in_team'] },
   'funds.proofContent': { 403: ['role_in_team'] },
   'kyc.submit': { 409: ['onboarding_incomplete'] },
