@@ -40,10 +40,8 @@ export function buildWebIfStale() {
   const { status } = spawnSync(
     process.execPath,
     [vite, 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
-    {
-      cwd: ROOT,
-      stdio: 'inherit',
-    },
+    // The mode of the server is not that of the build: one for development is slower and writes warnings to the console.
+    { cwd: ROOT, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } },
   )
   if (status !== 0) throw new Error('The web app could not be built; see the errors above.')
   writeFileSync(STAMP, digest)

@@ -39,7 +39,12 @@ export function SellerDeals() {
   const [view, setView] = useView('list')
   const search = get('search')
   const withArchived = get(ARCHIVED) === 'true'
-  const requested = { ...queryOf(filters), search, ...(withArchived && { show_archived: true }) }
+  // Without filters it is the question of the figures above.
+  const requested = {
+    ...queryOf(filters),
+    ...(search && { search }),
+    ...(withArchived && { show_archived: true }),
+  }
   const { data: figures } = useMyFigures(requested)
   const tabs = useStateTabs(get(STATE), figures?.by_state)
   const [state] = useUrlTab(tabs, STATE)

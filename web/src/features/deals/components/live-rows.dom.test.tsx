@@ -26,6 +26,11 @@ const newsOf = ({ id, auction }: (typeof DEALS)[number]): LiveAuction => ({
   deal_state: 'live',
   server_time: '2026-11-21T15:00:00.000Z',
 })
+/** Of a bid that came after the rows were read. */
+const bidOn = (deal: (typeof DEALS)[number]): LiveAuction => ({
+  ...newsOf(deal),
+  leading_amount: '987654.00',
+})
 
 test('as many messages as rows fetch the figures twice, and abort no fetch of them', async ({ live }) => {
   const asked: { signal: AbortSignal; answer: (figures: string) => void }[] = []
@@ -42,12 +47,35 @@ test('as many messages as rows fetch the figures twice, and abort no fetch of th
   )
   live.welcome()
   await live.pass(0)
-  for (const deal of DEALS) live.receive({ content: { auction: newsOf(deal) } })
+  for (const deal of DEALS) live.receive({ content: { auction: bidOn(deal) } })
   await live.pass(0)
   expect(asked).toHaveLength(2)
   asked[1]?.answer('after the first')
   await live.pass(0)
   expect(asked).toHaveLength(3)
   expect(asked.some(({ signal }) => signal.aborted)).toBe(false)
+  end()
+})
+
+test('what a deal answers when it is watched, and its row shows already, fetches nothing', async ({
+  live,
+}) => {
+  let asked = 0
+  const observer = new QueryObserver(queryClient, {
+    queryKey: dealKeys.myFigures,
+    queryFn: () => Promise.resolve(asked++),
+  })
+  const end = observer.subscribe(() => {})
+  render(
+    <QueryClientProvider client={queryClient}>
+      <LiveRows deals={DEALS} />
+    </QueryClientProvider>,
+  )
+  live.welcome()
+  await live.pass(0)
+  const before = asked
+  for (const deal of DEALS) live.receive({ content: { auction: newsOf(deal) } })
+  await live.pass(0)
+  expect(asked).toBe(before)
   end()
 })
