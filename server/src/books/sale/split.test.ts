@@ -183,9 +183,9 @@ describe('a split sale', () => {
     await bidOnAll(ann, sale, 80_000)
     await endAuction(testApp, sale)
     expect((await accept(seller, sale, '95000.00')).status).toBe(200)
-    const told = await messagesOf(ann)
-    expect(told[0]).toMatch(/^You won .*for \$95,000.00/)
-    expect(told.filter((text) => text.startsWith(sale.book.reference) && text.includes('sold to'))).toEqual(
+    const messages = await messagesOf(ann)
+    expect(messages[0]).toMatch(/^You won .*for \$95,000.00/)
+    expect(messages.filter((text) => text.startsWith(sale.book.reference) && text.includes('sold to'))).toEqual(
       [],
     )
   })
