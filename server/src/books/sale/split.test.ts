@@ -185,9 +185,9 @@ describe('a split sale', () => {
     expect((await accept(seller, sale, '95000.00')).status).toBe(200)
     const messages = await messagesOf(ann)
     expect(messages[0]).toMatch(/^You won .*for \$95,000.00/)
-    expect(messages.filter((text) => text.startsWith(sale.book.reference) && text.includes('sold to'))).toEqual(
-      [],
-    )
+    expect(
+      messages.filter((text) => text.startsWith(sale.book.reference) && text.includes('sold to')),
+    ).toEqual([])
   })
 
   it('of every loan leaves a sold book without loans in the archive, and each of its sales is in the results once', async () => {

@@ -4,6 +4,7 @@ import { getMe } from '#domain/accounts/contract.ts'
 import { createKey } from '#domain/accounts/keys-contract.ts'
 import { changeProvider, getSignOn, turnOffDirectory, turnOnDirectory } from '#domain/sign-on/contract.ts'
 import { getTeam, handOver, removeMember } from '#domain/team/contract.ts'
+import { newId } from '../../platform/ids.ts'
 import { companyWithDirectory, type DirectoryCompany, directoryWith } from '../../test/directories.ts'
 import { PASSWORD } from '../../test/newcomers.ts'
 import { teamPerson } from '../../test/teams.ts'
@@ -81,6 +82,13 @@ const happened = async ({ owner }: DirectoryCompany) =>
       .orderBy('id')
       .execute()
   ).map(({ type, api_key }) => [type, api_key])
+
+/** A company names a domain, and has not shown yet that it is theirs. */
+const nameUnverified = ({ provider }: DirectoryCompany, domain: string) =>
+  db()
+    .insertInto('sign_on_domains')
+    .values({ id: newId(), provider_id: provider, domain, token: 'not seen' })
+    .execute()
 
 describe('a person in the directory of a company', () => {
   it('is added as Microsoft Entra ID does it, and joins the team with the default role', async () => {
@@ -354,6 +362,7 @@ describe('a request is refused', () => {
   it('for a person of another company, of another domain or of no company, as if they did not exist', async () => {
     const [ours, theirs] = [await companyWithDirectory(testApp), await companyWithDirectory(testApp)]
     const outside = await teamPerson(testApp, ours.owner, 'trader')
+    await nameUnverified(ours, outside.email.split('@')[1] ?? '')
     for (const id of [await provisioned(theirs), theirs.owner.id, outside.id, 'no-id', '%00'])
       for (const [method, body] of [
         ['GET'],
@@ -383,6 +392,7 @@ describe('a request is refused', () => {
     const company = await companyWithDirectory(testApp)
     const id = await provisioned(company)
     const elsewhere = 'ines@elsewhere.example'
+    await nameUnverified(company, 'elsewhere.example')
     const refused = [
       await company.scim('POST', '/Users', entraUser(elsewhere)),
       await company.scim('POST', '/Users', entraUser('no address')),
