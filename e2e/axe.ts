@@ -21,6 +21,9 @@ const looksOf = (what: string) =>
     LOOKS,
   )
 
+/** What a page shows until its answers are there. */
+const LOADING = '[aria-busy="true"], [data-loading]'
+
 /** Widths besides those of the looks: the narrowest phone and, with `--long`, tablets and a small window. */
 const OTHER_WIDTHS = effort([320], [320, 768, 820, 1024])
 
@@ -98,9 +101,14 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 
 async function expectLoaded(page: Page, what: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(page.locator(LOADING)).toHaveCount(0)
+  await afterObservers(page)
   await expectNoSidewaysScroll(page, what)
 }
+
+/** What depends on a size that has just changed is drawn a frame later. */
+const afterObservers = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
 /** @param within a selector of the parts that are checked; the whole page without it */
 async function expectNoViolation(
@@ -152,7 +160,7 @@ export async function expectAccessibleInEveryLook(page: Page, what: string): Pro
   for (const width of OTHER_WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect(page.locator(LOADING)).toHaveCount(0)
     await expectNoSidewaysScroll(page, `${what}, ${width} px wide`)
     await expectNoChoiceCut(page, `${what}, ${width} px wide`)
   }

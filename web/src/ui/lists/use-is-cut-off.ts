@@ -16,6 +16,8 @@ export function useIsCutOff<E extends HTMLElement>() {
       setIsCutOff(hidden - element.scrollLeft > 1)
       setIsScrolled(element.scrollLeft > 1)
     }
+    // The observer reports after the first frame, in which the keyboard would not reach it.
+    look()
     const observer = new ResizeObserver(look)
     observer.observe(element)
     for (const child of element.children) observer.observe(child)
