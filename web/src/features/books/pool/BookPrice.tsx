@@ -19,7 +19,7 @@ export default function BookPrice({ deal }: { deal: string }) {
         <AssumptionFields inputs={inputs} cashFlow={data} isComputing={isComputing} url={url} />
       </div>
       {cashFlow.isError && <ErrorState error={cashFlow.error} onRetry={() => void cashFlow.refetch()} />}
-      {!cashFlow.isError && !data && <CardsSkeleton count={1} height={96} />}
+      {!data && cashFlow.isFetching && <CardsSkeleton count={1} height={96} />}
       {data && (
         <>
           <UnprojectedNote unprojected={data.unprojected} />
