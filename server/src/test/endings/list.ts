@@ -47,8 +47,9 @@ export const ELSEWHERE = {
   'rooms/nda/nda.test.ts': 'room.nda_changed room.nda_by_changed',
   'signing/providers.test.ts': 'signing.failed',
   'sign-on/scim/scim.test.ts': 'sign_on.directory_off',
-  'sign-on/sign-on.test.ts':
-    'sign_on.provider_changed sign_on.provider_removed sign_on.domain_removed sign_on.role_changed',
+  'sign-on/enforced.test.ts': 'sign_on.provider_changed sign_on.provider_removed',
+  'sign-on/settings.test.ts': 'sign_on.domain_removed',
+  'sign-on/sign-on.test.ts': 'sign_on.role_changed',
   'team/team.test.ts':
     'team.invitation_withdrawn team.role_changed team.member_removed team.member_left team.handed_over',
   'webhooks/webhooks.test.ts': 'webhook.disabled webhook.secret_changed',
@@ -94,9 +95,9 @@ export const DELETIONS: Readonly<Record<string, string>> = {
   'DELETE /loan-deal/:id/loan_tape/': 'books/tape/tape.test.ts',
   'DELETE /loan-deal/:id/room/nda/': 'rooms/nda/nda.test.ts',
   'DELETE /saved-searches/:id/': 'DELETE /saved-searches/:id/',
-  'DELETE /sign-on/providers/:id/': 'sign-on/sign-on.test.ts',
+  'DELETE /sign-on/providers/:id/': 'sign-on/enforced.test.ts',
   'DELETE /sign-on/providers/:id/directory/': 'sign-on/scim/scim.test.ts',
-  'DELETE /sign-on/domains/:id/': 'sign-on/sign-on.test.ts',
+  'DELETE /sign-on/domains/:id/': 'sign-on/settings.test.ts',
   'DELETE /team/invitations/:id/': 'team/team.test.ts',
   'DELETE /team/members/:id/': 'team/team.test.ts',
   'DELETE /webhooks/:id/': 'webhook.deleted',
