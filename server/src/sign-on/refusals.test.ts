@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getMe } from '#domain/accounts/contract.ts'
 import * as contract from '#domain/sign-on/contract.ts'
-import { getTeam, invite, joinTeam, removeMember } from '#domain/team/contract.ts'
-import { type AtSignOn, roleOf, startAtSignOn } from '../test/at-sign-on.ts'
-import { mailsTo, PASSWORD } from '../test/newcomers.ts'
+import { getTeam, removeMember } from '#domain/team/contract.ts'
+import { type AtSignOn, startAtSignOn } from '../test/at-sign-on.ts'
+import { linkFor, PASSWORD } from '../test/newcomers.ts'
+import { invite, join, roleOf } from '../test/teams.ts'
 
 let at: AtSignOn
 beforeAll(async () => {
@@ -101,12 +102,8 @@ describe('a sign-on is refused, and nothing is stored,', () => {
     at.known(email)
     await at.refusedWith('removed', () => at.signOn(email))
 
-    await account.ask(invite, { body: { email, role: 'trader' } })
-    const token = /#token=(\S+)/.exec((await mailsTo(at.testApp, email)).at(-1)?.text ?? '')?.[1] ?? ''
-    const details = { first_name: 'Ines', last_name: 'Roy', full_legal_name: 'Ines Roy', job_title: 'Trader' }
-    await at.testApp.anybody.ask(joinTeam, {
-      body: { ...details, phone_number: '+1 416 555 0142', password: PASSWORD, token },
-    })
+    await invite(account, 'trader', email)
+    await join(at.testApp, await linkFor(at.testApp, email))
     expect(await roleOf(await at.personAfter(await at.signOn(email)))).toBe('trader')
   })
 

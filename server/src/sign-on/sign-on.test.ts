@@ -3,10 +3,10 @@ import { getMe } from '#domain/accounts/contract.ts'
 import { createKey } from '#domain/accounts/keys-contract.ts'
 import * as contract from '#domain/sign-on/contract.ts'
 import { changeRole, getTeam } from '#domain/team/contract.ts'
-import { type AtSignOn, providersOf, roleOf, startAtSignOn } from '../test/at-sign-on.ts'
+import { type AtSignOn, providersOf, startAtSignOn } from '../test/at-sign-on.ts'
 import { directoryWith } from '../test/directories.ts'
 import { mailsTo, PASSWORD } from '../test/newcomers.ts'
-import { teamPerson } from '../test/teams.ts'
+import { roleOf, teamPerson } from '../test/teams.ts'
 
 let at: AtSignOn
 beforeAll(async () => {

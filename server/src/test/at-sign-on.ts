@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { getMe, logIn } from '#domain/accounts/contract.ts'
+import { logIn } from '#domain/accounts/contract.ts'
 import * as contract from '#domain/sign-on/contract.ts'
 import type { GroupRole } from '#domain/sign-on/rules.ts'
 import type { InvitedRole } from '#domain/team/rules.ts'
@@ -29,8 +29,6 @@ interface Settings {
 }
 
 export const providersOf = async (who: Client) => (await who.ask(contract.getSignOn)).body.providers
-
-export const roleOf = async (who: Client) => (await who.ask(getMe)).body.team?.role
 
 export const cookiesOf = (headers: Record<string, unknown>) =>
   [headers['set-cookie'] ?? []].flat().map((line) => /^[^;]*/.exec(String(line))?.[0] ?? '')

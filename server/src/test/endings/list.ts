@@ -50,8 +50,9 @@ export const ELSEWHERE = {
   'sign-on/enforced.test.ts': 'sign_on.provider_changed sign_on.provider_removed',
   'sign-on/settings.test.ts': 'sign_on.domain_removed',
   'sign-on/sign-on.test.ts': 'sign_on.role_changed',
-  'team/team.test.ts':
-    'team.invitation_withdrawn team.role_changed team.member_removed team.member_left team.handed_over',
+  'team/invitations.test.ts': 'team.invitation_withdrawn',
+  'team/leaving.test.ts': 'team.member_removed team.member_left team.handed_over',
+  'team/roles.test.ts': 'team.role_changed',
   'webhooks/webhooks.test.ts': 'webhook.disabled webhook.secret_changed',
 } as const
 
@@ -98,7 +99,7 @@ export const DELETIONS: Readonly<Record<string, string>> = {
   'DELETE /sign-on/providers/:id/': 'sign-on/enforced.test.ts',
   'DELETE /sign-on/providers/:id/directory/': 'sign-on/scim/tokens.test.ts',
   'DELETE /sign-on/domains/:id/': 'sign-on/settings.test.ts',
-  'DELETE /team/invitations/:id/': 'team/team.test.ts',
-  'DELETE /team/members/:id/': 'team/team.test.ts',
+  'DELETE /team/invitations/:id/': 'team/invitations.test.ts',
+  'DELETE /team/members/:id/': 'team/leaving.test.ts',
   'DELETE /webhooks/:id/': 'webhook.deleted',
 }
