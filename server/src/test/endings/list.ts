@@ -44,7 +44,8 @@ export const ELSEWHERE = {
   'kyc/scans.test.ts': 'kyc.scan_removed',
   'personal-data/erasure.test.ts':
     'personal_data.erased personal_data.erasure_refused personal_data.erasure_withdrawn',
-  'rooms/nda/nda.test.ts': 'room.nda_changed room.nda_by_changed',
+  'rooms/nda/nda.test.ts': 'room.nda_by_changed',
+  'rooms/nda/opens-nothing.test.ts': 'room.nda_changed',
   'signing/providers.test.ts': 'signing.failed',
   'sign-on/scim/tokens.test.ts': 'sign_on.directory_off',
   'sign-on/enforced.test.ts': 'sign_on.provider_changed sign_on.provider_removed',
@@ -53,7 +54,8 @@ export const ELSEWHERE = {
   'team/invitations.test.ts': 'team.invitation_withdrawn',
   'team/leaving.test.ts': 'team.member_removed team.member_left team.handed_over',
   'team/roles.test.ts': 'team.role_changed',
-  'webhooks/webhooks.test.ts': 'webhook.disabled webhook.secret_changed',
+  'webhooks/receivers.test.ts': 'webhook.disabled',
+  'webhooks/webhooks.test.ts': 'webhook.secret_changed',
 } as const
 
 type EndingEvent = Exclude<
@@ -94,7 +96,7 @@ export const DELETIONS: Readonly<Record<string, string>> = {
   'DELETE /loan-deal/:id/delete-notes/': 'DELETE /loan-deal/:id/delete-notes/',
   'DELETE /loan-deal/:id/loan_bids/': 'books/sale/loan-bids.test.ts',
   'DELETE /loan-deal/:id/loan_tape/': 'books/tape/tape.test.ts',
-  'DELETE /loan-deal/:id/room/nda/': 'rooms/nda/nda.test.ts',
+  'DELETE /loan-deal/:id/room/nda/': 'rooms/nda/opens-nothing.test.ts',
   'DELETE /saved-searches/:id/': 'DELETE /saved-searches/:id/',
   'DELETE /sign-on/providers/:id/': 'sign-on/enforced.test.ts',
   'DELETE /sign-on/providers/:id/directory/': 'sign-on/scim/tokens.test.ts',
