@@ -7,9 +7,8 @@ import { SIGN_ON_EVENTS } from '#domain/sign-on/events.ts'
 import { domainOf, roleByGroups } from '#domain/sign-on/rules.ts'
 import { INVITED_ROLES, MOST_PEOPLE } from '#domain/team/rules.ts'
 import { type OpenedSession, type Origin, openAfterLogIn } from '../../accounts/commands/log-in.ts'
-import { mailOwner } from '../../accounts/commands/notify-owner.ts'
+import { mailOwnerOf } from '../../accounts/commands/notify-owner.ts'
 import { openTeamPerson, setTeamRole } from '../../accounts/commands/team-people.ts'
-import { ownerOf } from '../../accounts/queries/account-of.ts'
 import { lockUserRows, userByEmail, userById } from '../../accounts/queries/users.ts'
 import { actorFor, type UserRow } from '../../accounts/rows.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
@@ -17,7 +16,7 @@ import { newOpaqueToken } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { peopleOf } from '../../team/queries.ts'
-import { domainsOf, type ProviderRow, personOfSubject, providerById } from '../queries.ts'
+import { type ProviderRow, personOfSubject, providerById, verifiedDomainsOf } from '../queries.ts'
 import { roleByDirectory } from '../scim/queries.ts'
 import { insertIdentity } from '../store.ts'
 import { type Claims, Refused } from './refused.ts'
@@ -116,11 +115,8 @@ function toLink(signOn: SignOn, found: UserRow): UserRow {
 async function verifiedEmail({ tx, provider, claims }: SignOn): Promise<string> {
   const email = emailShape.safeParse(claims.email)
   if (!email.success || claims.email_verified !== true) throw new Refused('unverified_address')
-  const domains = await domainsOf(tx, [provider.id])
-  const isOwn = domains.some(
-    ({ domain, verified_at }) => verified_at !== null && domain === domainOf(email.data),
-  )
-  if (!isOwn) throw new Refused('other_domain')
+  const domains = await verifiedDomainsOf(tx, provider)
+  if (!domains.includes(domainOf(email.data))) throw new Refused('other_domain')
   return email.data
 }
 
@@ -150,7 +146,7 @@ async function addPerson(signOn: SignOn, email: string, password_hash: string): 
     ...about(signOn, person),
     after: { member: person.id, email, role, provider: provider.name },
   })
-  await mailOwner(platform, tx, (await ownerOf(tx, account.id)) ?? account, {
+  await mailOwnerOf(platform, tx, account, {
     subject: 'A person joined your team on HomeSlice',
     happened: `${foreignText(email)} has logged in with ${foreignText(provider.name)} for the first time and now acts for your company as ${TEAM_ROLE[role]}.`,
     alarm: 'If this person should not be in your team',

@@ -12,16 +12,17 @@ import {
   restoreTeamPerson,
 } from '../../../accounts/commands/team-people.ts'
 import { userByEmail, userById } from '../../../accounts/queries/users.ts'
+import { ofAccount } from '../../../platform/auth/actor.ts'
 import { hashPassword } from '../../../platform/auth/passwords.ts'
 import { newOpaqueToken } from '../../../platform/auth/tokens.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { endMembership } from '../../../team/commands/members.ts'
 import { peopleOf } from '../../../team/queries.ts'
-import { domainsOf } from '../../queries.ts'
+import { verifiedDomainsOf } from '../../queries.ts'
 import { deleteIdentitiesOf } from '../../store.ts'
 import { personOf, roleByDirectory, type ScimPersonRow } from '../queries.ts'
 import { leaveGroups, putPerson } from '../store.ts'
-import { about, inTeam, inUse, type Work } from './in-team.ts'
+import { inTeam, inUse, type Work } from './in-team.ts'
 import { memberBy, renewRoles } from './roles.ts'
 
 /**
@@ -62,7 +63,7 @@ export async function addPerson(
     })
     await platform.events.append(tx, SIGN_ON_EVENTS, {
       type: 'sign_on.person_provisioned',
-      ...about(work),
+      ...ofAccount(work.actor),
       after: { member: opened.id, email, role: provider.default_role, provider: provider.name, is_active },
     })
     await renewRoles(work, [opened.id])
@@ -137,7 +138,7 @@ async function rename(work: Work, person: ScimPersonRow, change: UserChange): Pr
   const { first_name, last_name, email } = (await userById(tx, person.id)) ?? user
   await platform.events.append(tx, SIGN_ON_EVENTS, {
     type: 'sign_on.person_renamed',
-    ...about(work),
+    ...ofAccount(work.actor),
     before: {
       member: person.id,
       email: person.email,
@@ -172,7 +173,7 @@ async function restore(work: Work, { id, is_deactivated, email }: ScimPersonRow)
   await putPerson(tx, provider.id, id, { is_deactivated: false })
   await platform.events.append(tx, SIGN_ON_EVENTS, {
     type: 'sign_on.person_restored',
-    ...about(work),
+    ...ofAccount(work.actor),
     after: { member: id, email, role, provider: provider.name },
   })
 }
@@ -187,8 +188,7 @@ async function assertRoom({ tx, account }: Work): Promise<void> {
 async function addressOf({ tx, provider }: Work, userName: string | undefined): Promise<string> {
   const email = emailShape.safeParse(userName)
   if (!email.success) throw invalidValue('“userName” must be the e-mail address of the person.')
-  const domains = await domainsOf(tx, [provider.id])
-  if (!domains.some((one) => one.verified_at !== null && one.domain === domainOf(email.data)))
+  if (!(await verifiedDomainsOf(tx, provider)).includes(domainOf(email.data)))
     throw invalidValue(
       '“userName” must be an address of a domain that your company has verified in HomeSlice.',
     )
