@@ -5,7 +5,7 @@ import { lastDayError, licenceNumberKey } from '#domain/companies/licences.ts'
 import { DAY_SECONDS } from '#domain/kernel/durations.ts'
 import { withoutUndefined } from '#domain/kernel/names.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
-import { type Actor, ofAccount } from '../../platform/auth/actor.ts'
+import { type Actor, ofAccount, personId } from '../../platform/auth/actor.ts'
 import { dbNow } from '../../platform/database/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, invalidField, notFound } from '../../platform/http/errors.ts'
@@ -84,7 +84,7 @@ async function storeLicence(
     await insertLicence(tx, {
       id,
       account_id: actor.user_id,
-      entered_by: actor.member?.id ?? actor.user_id,
+      entered_by: personId(actor),
       ...entered,
     })
     await platform.events.append(tx, COMPANY_EVENTS, {
