@@ -69,7 +69,7 @@ function Try({ attempt, number }: { attempt: Attempt; number: number }) {
       {response_headers && (
         <>
           <Code label={t`Headers of the answer`}>{inLines(response_headers)}</Code>
-          {response_body === null && <Trans>The answer is no text.</Trans>}
+          {response_body === null && <Trans>The answer is not text.</Trans>}
           {response_body === '' && <Trans>The answer is empty.</Trans>}
           {response_body && <Code label={t`Answer`}>{response_body}</Code>}
           {attempt.is_cut && <Trans>Only the first 2 KB of the answer are kept.</Trans>}

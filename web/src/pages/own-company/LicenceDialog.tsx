@@ -67,7 +67,7 @@ export function LicenceDialog({ licence, onClose }: { licence: Licence | null; o
       clear()
       save.mutate(body, {
         onSuccess: () => {
-          toast.success(t`The licence waits for confirmation`)
+          toast.success(t`The licence is awaiting confirmation`)
           onClose()
         },
         onError: (error) => reject(toFormErrors(error)),

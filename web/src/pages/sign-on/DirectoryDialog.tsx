@@ -67,8 +67,8 @@ export function DirectoryDialog({ provider, signOn, me, onClose }: DirectoryDial
               <Trans>The token that your directory uses now no longer works.</Trans>
             ) : (
               <Trans>
-                Who has the token can add people of your domains to the team, change their roles and remove
-                them. You stay its owner, whatever the directory says.
+                Anyone with the token can add people of your domains to the team, change their roles and
+                remove them. You stay its owner, whatever the directory says.
               </Trans>
             )}
           </p>

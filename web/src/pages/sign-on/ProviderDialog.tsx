@@ -172,8 +172,8 @@ function RoleFields({
         maxLength={200}
         help={
           hasDirectory
-            ? t`The groups of your directory count in its place.`
-            : t`Leave it empty if roles do not depend on groups.`
+            ? t`The groups of your directory are used instead.`
+            : t`Leave blank if roles do not depend on groups.`
         }
         {...form.getInputProps('groups_claim')}
       />

@@ -56,7 +56,7 @@ export function SwitchDialog({ provider, to, me, onClose }: SwitchDialogProps) {
       text: (
         <Trans>
           All people of your team except the owner are logged out now, and log in with {name} only. The owner
-          keeps their password, so that your company is not locked out if {name} fails. API keys go on.
+          keeps their password, so that your company is not locked out if {name} fails. API keys keep working.
         </Trans>
       ),
     },
