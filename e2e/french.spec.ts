@@ -84,8 +84,12 @@ test('visitors read pages in the language of their browser, and change it withou
     '/pricing',
     '/loan-tape',
   ]
-  for (const path of [...paths, '/verify-document']) await expectFrench(page, path)
+  const docs = ['/docs', '/docs/errors', '/docs/going-live', '/docs/reference-bids']
+  for (const path of [...paths, '/verify-document', ...docs]) await expectFrench(page, path)
 
+  // A place of a guide has the same address in both languages.
+  await page.goto('/docs/errors#fields')
+  await expect(page.getByRole('heading', { name: 'Champs' })).toBeFocused()
   await page.goto('/tools/calculator')
   const amount = page.getByLabel('Montant du prêt')
   await amount.fill('350100,5')
