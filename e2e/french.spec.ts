@@ -128,5 +128,15 @@ test('administrators read no English in the audit log and the lists of staff', a
   await storeNothing(page)
   for (const path of ['/admin/audit-logs', '/admin/users', '/admin/messages', '/admin/tasks'])
     await expectFrench(page, path)
+
+  await page.goto('/admin/audit-logs')
+  const rows = page.getByRole('button', { name: /champs?, / })
+  await expect(rows.first()).toBeVisible()
+  for (const row of (await rows.all()).slice(0, 8)) {
+    await row.click()
+    await expect(page.getByRole('table', { name: 'Champs avant et après' })).toBeVisible()
+    const english = (await textsOf(page)).filter((text) => ENGLISH.has(text) && !ALLOWED.has(text))
+    expect(english, `English in the details of ${await row.textContent()}`).toEqual([])
+  }
   expect(complaints).toEqual([])
 })

@@ -25,7 +25,7 @@ const FOR_ENGINEERS =
   /^(Error|RangeError|TypeError|describe|debug|info|warn|error|log|comment|sql|raw|RegExp|toLocaleString)$/
 /** Properties that hold labels, which are no sentences. */
 const LABELS =
-  /^(NOT_YOUR_EMAIL|subject|label|title|heading|happened|alarm|opens|what|says|question|help|unit)$/
+  /^(NOT_YOUR_EMAIL|subject|subject_label|label|title|heading|happened|alarm|opens|what|says|question|help|unit)$/
 
 /** The texts of a file: each sentence, and each text that is spoken. */
 export function textsIn(file: string, source: string): Set<string> {

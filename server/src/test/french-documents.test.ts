@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '#domain/accounts/contract.ts'
 import { startEvidence } from '#domain/history/evidence/contract.ts'
@@ -7,7 +8,7 @@ import { getTask } from '#domain/tasks/contract.ts'
 import { liveBook } from './books.ts'
 import { emailOf } from './channels.ts'
 import { agree, type Sides, soldDeal, startSides } from './closings.ts'
-import { packFile } from './evidence-packs.ts'
+import { packFile, runScript, unpacked } from './evidence-packs.ts'
 import { liveDeal } from './listing.ts'
 import { textOfPdf } from './pdf-text.ts'
 import { aSigner, linkTo, readAt, sent, signAs, withPdf } from './signings.ts'
@@ -129,6 +130,17 @@ it('a log has French headings, types and subjects', async () => {
     expectFrench(`the headings of ${path}`, heading)
     expect(lines.join('\n')).toMatch(/"Modifications de dossiers"/)
     expect(lines.join('\n')).toMatch(/"HS-\d+ Maison individuelle, Montréal"/)
+    if (path !== '/audit-logs/export/') continue
+    // Names of fields and codes, in values too; programs get them in English as they were recorded.
+    const details = lines.join('\n').replaceAll('""', '"')
+    expect(details).toContain('"État du dossier":"En ligne"')
+    expect(details).toContain('"Par":"Vendeur"')
+    expect(details).not.toMatch(/"(deal_state|owner_id|by|seller|live|approved)"/)
+    const response = await sides.testApp.product.http.inject({
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${who.token}` },
+    })
+    expect(response.body.replaceAll('""', '"')).toContain('"deal_state":"live"')
   }
 })
 
@@ -140,7 +152,8 @@ it('an evidence pack is explained in French', async () => {
   })
   const state = async () => (await buyer.ask(getTask, { params: { id: body.task_id } })).body.finished_at
   await vi.waitUntil(async () => (await state()) !== null, { timeout: 60_000, interval: 20 })
-  const pack = await unzipped((await packFile(testApp, body.task_id, buyer.token)).rawPayload)
+  const zip = (await packFile(testApp, body.task_id, buyer.token)).rawPayload
+  const pack = await unzipped(zip)
   const page = String(pack.get('README.html'))
   expect(page).toContain('<html lang="fr-CA">')
   expectFrench(
@@ -152,6 +165,26 @@ it('an evidence pack is explained in French', async () => {
   for (const name of ['bids.csv', 'documents.csv', 'agreements.csv'])
     expectFrench(name, String(pack.get(name)))
   expectFrench('the closing of the pack', textOfPdf(pack.get('closing.pdf') ?? Buffer.alloc(0)))
+
+  const folder = await unpacked(zip)
+  const verified = runScript(folder)
+  expect(verified.status, verified.output).toBe(0)
+  expect(verified.output).toMatch(/^Vérifié\u00a0: \d+ événements figurent dans les condensés signés/)
+  expectFrench('what the script says', verified.output.replace(/HS-\d+ .+ jusqu’au/, ''))
+  appendFileSync(join(folder, 'bids.csv'), 'x')
+  expect(runScript(folder)).toEqual({
+    status: 1,
+    output: 'NON VÉRIFIÉ\u00a0: bids.csv a été modifié\n',
+  })
+  // Its comments are French too; what is not said is the shell's.
+  expectFrench(
+    'the script',
+    readFileSync(join(folder, 'verify.sh'), 'utf8')
+      .split('\n')
+      .flatMap((line) => [...line.matchAll(/^# (.*)$|(?:echo|fail) "([^"]*)"/g)])
+      .map(([, comment, said]) => comment ?? said)
+      .join('\n'),
+  )
 })
 
 it('a calendar is French, and the certificate of a signing is in both languages if one of its people reads French', async () => {
