@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { loaded } from './axe.ts'
 import { demo, person } from './people.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -56,8 +57,7 @@ const textsOf = (page: Page) =>
 async function expectFrench(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CA')
-  await expect(page.locator('h1').first()).toBeVisible()
-  await expect(page.locator('[data-loading], [aria-busy="true"]')).toHaveCount(0)
+  await loaded(page)
   const english = (await textsOf(page)).filter((text) => ENGLISH.has(text) && !ALLOWED.has(text))
   expect([...new Set(english)], `English on ${path}`).toEqual([])
   const overflow = await page.evaluate(
