@@ -1,14 +1,12 @@
 import type { SpokenSection } from '#domain/kernel/binding-text.ts'
 import { LANGUAGES, type Language, localeOf } from '#domain/kernel/language.ts'
 import classes from './AgreementText.module.css'
-import { InEnglish } from './InEnglish.tsx'
 
 /** A text that binds, in the languages in which it was made. */
 export function AgreementText({ sections }: { sections: readonly SpokenSection[] }) {
   const languages = [...new Set(sections.map(({ language }) => language))]
   return (
     <>
-      {!languages.includes('fr') && <InEnglish />}
       {languages.map((language) => (
         <Version
           key={language}

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
+import type { SpokenSection } from '#domain/kernel/binding-text.ts'
 import { language } from '#domain/kernel/language.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 
-/** Says to a reader of French why a text that binds is in English alone. */
-export function InEnglish() {
-  if (language() === 'en') return null
+/** Says to a reader of French why a text that they are to accept is in English alone. */
+export function InEnglish({ sections }: { sections: readonly SpokenSection[] }) {
+  if (language() === 'en' || sections.some((section) => section.language === 'fr')) return null
   return (
     <Note tone="info">
       <Trans>

@@ -3,6 +3,7 @@ import { expect, onTestFinished } from 'vitest'
 import { speak } from '#domain/kernel/language.ts'
 import { test } from '../../../platform/screen.test-helpers.tsx'
 import { AgreementText } from './AgreementText.tsx'
+import { InEnglish } from './InEnglish.tsx'
 import { TextToRead } from './TextToRead.tsx'
 
 test('a text that is read before it is accepted can be scrolled by keyboard, and opened whole', async ({
@@ -26,7 +27,13 @@ test('a reader of French reads why a text that binds is in English alone, and a 
   show,
 }) => {
   const sections = [{ heading: 'Law', body: 'The laws of Ontario apply.', language: 'en' as const }]
-  const open = () => show(<AgreementText sections={sections} />)
+  const open = () =>
+    show(
+      <>
+        <InEnglish sections={sections} />
+        <AgreementText sections={sections} />
+      </>,
+    )
   const warning = () => screen.queryByText(/This text is in English, because/)
   open()
   expect(warning()).toBeNull()
@@ -42,13 +49,15 @@ test('a text in both languages is read in French, then in English, each as the l
 }) => {
   speak('fr')
   onTestFinished(() => speak('en'))
+  const sections = [
+    { heading: 'Droit', body: 'Les lois de l’Ontario.', language: 'fr' },
+    { heading: 'Law', body: 'The laws of Ontario.', language: 'en' },
+  ] as const
   show(
-    <AgreementText
-      sections={[
-        { heading: 'Droit', body: 'Les lois de l’Ontario.', language: 'fr' },
-        { heading: 'Law', body: 'The laws of Ontario.', language: 'en' },
-      ]}
-    />,
+    <>
+      <InEnglish sections={sections} />
+      <AgreementText sections={sections} />
+    </>,
   )
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Droit', 'Law'])
   expect(screen.getByText('Les lois de l’Ontario.').closest('[lang="fr-CA"]')).toBeTruthy()
