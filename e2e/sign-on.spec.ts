@@ -69,7 +69,7 @@ test('an owner sets up the sign-on of the company, and a person logs in with it'
     await dialog.getByLabel('Your password').first().fill(PASSWORD)
     await expectAccessible(page, 'the dialog of a new sign-on')
     await dialog.getByRole('button', { name: 'Set up' }).click()
-    await expect(page.getByText('Waits for a verified domain')).toBeVisible()
+    await expect(page.getByText('Needs a verified domain')).toBeVisible()
   })
 
   await test.step('a domain counts once its record is found', async () => {
@@ -92,7 +92,7 @@ test('an owner sets up the sign-on of the company, and a person logs in with it'
     await expect(dialog.getByText(/\/scim\/v2$/)).toBeVisible()
     await expectAccessible(page, 'the token of a directory')
     await dialog.getByRole('button', { name: 'Done' }).click()
-    await expect(page.getByText('It keeps no one in step yet')).toBeVisible()
+    await expect(page.getByText('It manages no one yet')).toBeVisible()
   })
 
   const email = `ines.roy@${DOMAIN}`

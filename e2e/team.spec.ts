@@ -52,7 +52,7 @@ test('an owner invites an analyst, who works for the company within their role, 
     await expect(ada.page.getByRole('heading', { name: 'My Deals' })).toBeVisible()
     const account = ada.page.getByRole('button', { name: /Account of/ })
     await expect(account).toContainText('Ada Tremblay')
-    await expect(account).toContainText('for Bluewater Crossing Capital, Analyst')
+    await expect(account).toContainText('Analyst for Bluewater Crossing Capital')
   })
 
   await test.step('the analyst sees the deals of the company', async () => {

@@ -41,6 +41,11 @@ const DOLLARS = 100
 const MOST_PRINCIPAL = 9_500_000
 
 const rounded = (dollars: number, step: number) => Math.round(dollars / step) * step
+/** The housing costs are part of the total debt service. */
+function debtService(random: Random) {
+  const gds = rounded(random.between(24, 38), 1)
+  return { gds, tds: Math.max(gds, rounded(random.between(30, 44), 1)) }
+}
 const money = (dollars: number) => toDecimal(Math.round(dollars * DOLLARS))
 
 /** Shares of the value: prior balances, and this mortgage. */
@@ -226,8 +231,7 @@ export function mortgageFor(random: Random, plan: Plan, today: string): Record<s
     mortgage_borrower_txs: rows,
     servicing_status: random.chance(0.6) ? 'retained' : 'released',
     servicing_party: random.chance(0.5) ? 'homeslice' : 'self_servicing',
-    gds: rounded(random.between(24, 38), 1),
-    tds: rounded(random.between(30, 44), 1),
+    ...debtService(random),
     exit_plan: random.pick([
       'Refinance with a bank at maturity',
       'Sale of the property',

@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { paths } from '#domain/kernel/paths.ts'
 import { EVERY_ROLE, type Role } from '#domain/kernel/route.ts'
 import { i18n } from '../platform/i18n.ts'
-import { ADMIN, CHANNELS, canViewAs, isUnder, MARKETPLACE, MY_DEALS, PROFILE, visible } from './menu.ts'
+import {
+  ADMIN,
+  CHANNELS,
+  canViewAs,
+  isOfGroup,
+  isUnder,
+  MARKETPLACE,
+  MY_DEALS,
+  PROFILE,
+  visible,
+} from './menu.ts'
 
 /** The menu by role, as the customer's specification has it. */
 const TABLE: Record<string, readonly Role[]> = {
@@ -68,6 +78,14 @@ describe('the menu', () => {
     expect(marked(paths.makeBid('1'))).toEqual([MARKETPLACE])
     expect(marked(paths.closing('1'))).toEqual([MY_DEALS])
     expect(marked(paths.users)).toEqual([])
+  })
+
+  it('marks Profile on every page of the settings', () => {
+    const { profile, security, yourData, ownCompany, team, companyHistory, funds, approvals, signOn } = paths
+    const pages = [profile, security, yourData, ownCompany, team, companyHistory, funds, approvals, signOn]
+    for (const page of [...pages, paths.notifications, paths.developers])
+      expect(isOfGroup(PROFILE, page), page).toBe(true)
+    expect(isOfGroup(PROFILE, paths.newDeal)).toBe(false)
   })
 
   it('marks My Deals on every page of one’s own deal', () => {

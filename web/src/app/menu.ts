@@ -85,7 +85,17 @@ export const PROFILE: MenuGroup = {
     { path: paths.myBids, label: msg`Bids`, icon: IconGavel, roles: ['buyer', 'superuser'] },
     { path: paths.creditBoxes, label: msg`Credit Box`, icon: IconFilterCheck, roles: EVERY_ROLE },
   ],
-  further: [paths.security, paths.yourData, paths.notifications, paths.developers],
+  further: [
+    paths.security,
+    paths.yourData,
+    paths.ownCompany,
+    paths.team,
+    paths.funds,
+    paths.approvals,
+    paths.notifications,
+    paths.signOn,
+    paths.developers,
+  ],
 }
 
 export const ADMIN: MenuGroup = {
@@ -154,6 +164,10 @@ export const isUnder = (item: Pick<MenuItem, 'path'>, pathname: string, isOwn: b
   if (item !== MY_DEALS) return false
   return isOn(paths.closing.pattern, `${paths.properties}/*`) || (isDeal && isOwn)
 }
+
+/** True on the pages of a group, also on those without an item. */
+export const isOfGroup = ({ items, further = [] }: MenuGroup, pathname: string): boolean =>
+  [...items.map(({ path }) => path), ...further].some((page) => pathname.startsWith(page))
 
 /** The items of a group that are visible to these roles. */
 export const visible = (items: readonly MenuItem[], roles: readonly Role[]) =>

@@ -11,6 +11,7 @@ import { type BidBar, bidBarOfEach } from '../../deal-access/queries/bid-bar.ts'
 import { type Actor, isStaff } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { DealRow, PricingRow } from '../rows.ts'
+import { awaitedBids } from './awaited-bids.ts'
 import type { Chosen } from './choose-deals.ts'
 import { commitmentCounts } from './commitment-columns.ts'
 import { documentRequestCount } from './document-request-count.ts'
@@ -111,9 +112,7 @@ export async function listCards(
       case when d.deal_state = 'live' then ${commitmentCounts} end as commitments,
       case when ${seesAsOwner} then ${documentRequestCount} else 0 end as document_requests,
       case when ${seesAsOwner} and d.deal_type = 'book_of_mortgage' then ${SOLD_PARTS} end as parts,
-      case when d.deal_state = 'under_review' then
-        (select count(distinct b.bidder_id) from bids b where b.loan_deal_id = d.id and b.auction_round = d.auction_round
-          and b.status = 'pending') else 0 end as pending_bids
+      ${awaitedBids(sql`now()`)} as pending_bids
     from (select chosen.id, row_number() over () as place from (${page}) as chosen limit ${sql.lit(atMost)}) as page
       join loan_deals d on d.id = page.id join auctions a on a.loan_deal_id = d.id and a.round = d.auction_round
       join users o on o.id = d.owner_id ${bar.joins}

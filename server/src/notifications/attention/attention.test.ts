@@ -4,7 +4,7 @@ import { placeBid } from '#domain/auctions/contract.ts'
 import { createChannel } from '#domain/channels/contract.ts'
 import { listClosings } from '#domain/closing/contract.ts'
 import { sendMessage } from '#domain/contact/contract.ts'
-import { flagDeal, myFigures, rejectDeal, submitDeal } from '#domain/deals/contract.ts'
+import { flagDeal, myDeals, myFigures, rejectDeal, submitDeal } from '#domain/deals/contract.ts'
 import { submitKyc } from '#domain/kyc/contract.ts'
 import { acceptBid, acceptCounter, counterBid, inviteToFinal } from '#domain/negotiations/contract.ts'
 import { listAttention } from '#domain/notifications/attention/contract.ts'
@@ -146,15 +146,17 @@ describe('what waits for a seller', () => {
 
 describe('a deal with open bids', () => {
   const until = () => new Date(Date.now() + 3_600_000).toISOString()
-  /** What My Deals says of the seller's bids: the list of what waits, and the figures. */
+  /** What My Deals says of the seller's bids: the list of what waits, the figures, and the rows of the deals. */
   const bidsOf = async (who: Client) => {
     const waiting = (await itemsOf(who)).filter(({ kind }) => kind === 'bids').map(({ says }) => says)
     const { bids_awaiting, deals_awaiting } = (await who.ask(myFigures, {})).body
-    return { waiting, bids_awaiting, deals_awaiting }
+    const { results } = (await who.ask(myDeals, {})).body
+    const in_rows = results.reduce((sum, { owner }) => sum + (owner?.pending_bids ?? 0), 0)
+    return { waiting, bids_awaiting, deals_awaiting, in_rows }
   }
-  const NONE = { waiting: [], bids_awaiting: 0, deals_awaiting: 0 }
+  const NONE = { waiting: [], bids_awaiting: 0, deals_awaiting: 0, in_rows: 0 }
 
-  it('waits for its seller until each bidder has an answer or a counter-offer, in the list and in the figures', async () => {
+  it('waits for its seller until each bidder has an answer or a counter-offer, in the list, in the figures and in the row', async () => {
     const other = await testApp.member('seller')
     const deal = await liveDeal(testApp, other, reviewer, { reserve_price: '440000.00' })
     const placed = [await bid(buyer, deal, '300000'), await bid(rival, deal, '310000')]
@@ -163,12 +165,15 @@ describe('a deal with open bids', () => {
       waiting: ['Accept or decline 2 bids'],
       bids_awaiting: 2,
       deals_awaiting: 1,
+      in_rows: 2,
     })
     for (const [at, id] of placed.entries()) {
       const body = { amount: '435000', expires_at: until(), below_reserve: true }
       await other.ask(counterBid, { params: { id }, body })
       expect(await bidsOf(other)).toEqual(
-        at === 0 ? { waiting: ['Accept or decline the bid'], bids_awaiting: 1, deals_awaiting: 1 } : NONE,
+        at === 0
+          ? { waiting: ['Accept or decline the bid'], bids_awaiting: 1, deals_awaiting: 1, in_rows: 1 }
+          : NONE,
       )
     }
   })

@@ -4,7 +4,16 @@ import { NavLink, useLocation } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
 import { rolesOf } from '#domain/accounts/rules.ts'
 import { Opener } from '../../ui/navigation/Opener.tsx'
-import { ADMIN, CHANNELS, MARKETPLACE, type MenuGroup, MY_DEALS, PROFILE, visible } from '../menu.ts'
+import {
+  ADMIN,
+  CHANNELS,
+  isOfGroup,
+  MARKETPLACE,
+  type MenuGroup,
+  MY_DEALS,
+  PROFILE,
+  visible,
+} from '../menu.ts'
 import classes from './MainNav.module.css'
 import { useIsUnder } from './use-is-under.ts'
 
@@ -38,8 +47,7 @@ function NavGroup({ group }: { group: MenuGroup }) {
   const { t } = useLingui()
   const { pathname } = useLocation()
   if (group.items.length === 0) return null
-  const pages = [...group.items.map(({ path }) => path), ...(group.further ?? [])]
-  const isHere = pages.some((page) => pathname.startsWith(page))
+  const isHere = isOfGroup(group, pathname)
   return (
     <Opener
       popup="menu"

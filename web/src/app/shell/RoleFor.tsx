@@ -11,7 +11,7 @@ export default function RoleFor({ company, role }: RoleForProps) {
   const label = TEAM_ROLE[role]
   return (
     <Trans>
-      for {company}, {label}
+      {label} for {company}
     </Trans>
   )
 }

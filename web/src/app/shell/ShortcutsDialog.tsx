@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Modal, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useStore } from '../../platform/store.ts'
+import { OpenModal } from '../../ui/feedback/OpenModal.tsx'
 import { areKeysOn, setKeys } from './keys.ts'
 import classes from './Shortcuts.module.css'
 
@@ -13,7 +14,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const on = useStore(areKeysOn)
   const find = isApple ? ['⌘', 'K'] : ['Ctrl', 'K']
   return (
-    <Modal opened onClose={onClose} title={t`Keyboard shortcuts`}>
+    <OpenModal onClose={onClose} title={t`Keyboard shortcuts`}>
       <dl className={classes.list}>
         <Shortcut keys={find}>
           <Trans>Find a deal or page</Trans>
@@ -64,7 +65,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         checked={on}
         onChange={(event) => setKeys(event.currentTarget.checked)}
       />
-    </Modal>
+    </OpenModal>
   )
 }
 

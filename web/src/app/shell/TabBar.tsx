@@ -3,11 +3,23 @@ import { NavLink, useLocation } from 'react-router'
 import { rolesOf } from '#domain/accounts/rules.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { useMe } from '../../platform/session/me.ts'
-import { ADMIN, CHANNELS, MARKETPLACE, MY_DEALS, NOTIFICATIONS, PROFILE, visible } from '../menu.ts'
+import { Opener } from '../../ui/navigation/Opener.tsx'
+import {
+  ADMIN,
+  CHANNELS,
+  isOfGroup,
+  MARKETPLACE,
+  MY_DEALS,
+  NOTIFICATIONS,
+  PROFILE,
+  visible,
+} from '../menu.ts'
 import classes from './TabBar.module.css'
 import { useIsUnder } from './use-is-under.ts'
 
 const PROFILE_TAB = { path: paths.profile, label: PROFILE.label, icon: PROFILE.icon }
+
+const loadItems = () => import('./NavGroupItems.tsx')
 
 /** The main navigation on a phone. */
 export function TabBar() {
@@ -15,26 +27,40 @@ export function TabBar() {
   const { data: me } = useMe()
   const { pathname } = useLocation()
   const isUnder = useIsUnder()
-  // Five fit: one administration page for staff, the channels for others. The command palette leads to the rest.
-  const admin = visible(ADMIN.items, me ? rolesOf(me) : [])
-    .slice(0, 1)
-    .map(({ path }) => ({ path, label: ADMIN.label, icon: ADMIN.icon }))
-  const middle = admin.length > 0 ? admin : visible([CHANNELS], me ? rolesOf(me) : [])
+  const roles = me ? rolesOf(me) : []
+  const admin = { ...ADMIN, items: visible(ADMIN.items, roles) }
+  const isStaff = admin.items.length > 0
+  // Those of notifications have a tab of their own.
+  const isProfile = pathname !== paths.notifications && isOfGroup(PROFILE, pathname)
+  const tabOf = (item: typeof PROFILE_TAB) => (
+    <NavLink
+      key={item.path}
+      to={item.path}
+      end={item.path === '/'}
+      data-here={isUnder(item) || (item === PROFILE_TAB && isProfile) || undefined}
+    >
+      <item.icon size={20} stroke={1.7} aria-hidden />
+      {t(item.label)}
+    </NavLink>
+  )
+  // Five fit: the menu of the administration for staff, the channels for others.
   return (
     <nav className={classes.tabs} aria-label={t`Main`}>
-      {[MY_DEALS, MARKETPLACE, ...middle, NOTIFICATIONS, PROFILE_TAB].map((item) => (
-        <NavLink
-          key={item.path}
-          to={item.path}
-          end={item.path === '/'}
-          data-here={
-            isUnder(item) || (item.label === ADMIN.label && pathname.startsWith('/admin/')) || undefined
+      {[MY_DEALS, MARKETPLACE, ...(isStaff ? [] : visible([CHANNELS], roles))].map(tabOf)}
+      {isStaff && (
+        <Opener
+          popup="menu"
+          load={loadItems}
+          content={{ group: admin }}
+          button={
+            <button type="button" data-here={isOfGroup(admin, pathname) || undefined}>
+              <ADMIN.icon size={20} stroke={1.7} aria-hidden />
+              {t(ADMIN.label)}
+            </button>
           }
-        >
-          <item.icon size={20} stroke={1.7} aria-hidden />
-          {t(item.label)}
-        </NavLink>
-      ))}
+        />
+      )}
+      {[NOTIFICATIONS, PROFILE_TAB].map(tabOf)}
     </nav>
   )
 }

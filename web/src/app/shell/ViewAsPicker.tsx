@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { User } from '#domain/accounts/contract.ts'
 import { rolesOf } from '#domain/accounts/rules.ts'
+import { TEAM_ROLE } from '#domain/kernel/team-roles.ts'
 import { useUsers, useUsersById } from '../../features/accounts/api/users.ts'
 import { ROLE_LABEL } from '../../features/accounts/model/roles.ts'
 import { useMe } from '../../platform/session/me.ts'
@@ -12,6 +13,7 @@ import { recentViews } from '../../platform/view-as/recent-views.ts'
 import { useStartViewAs } from '../../platform/view-as/use-view-as.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { OpenModal } from '../../ui/feedback/OpenModal.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import classes from './ViewAs.module.css'
 
@@ -21,9 +23,9 @@ const USERS_SHOWN = 8
 export default function ViewAsPicker({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   return (
-    <Modal opened onClose={onClose} title={t`View As`}>
+    <OpenModal onClose={onClose} title={t`View As`}>
       <Users onClose={onClose} />
-    </Modal>
+    </OpenModal>
   )
 }
 
@@ -112,7 +114,7 @@ function UserOption({ user }: { user: User }) {
         {user.first_name} {user.last_name}
       </b>
       <span>{[user.email, user.company_name].filter(Boolean).join(' · ')}</span>
-      <span>{roles.join(', ') || t`No role yet`}</span>
+      <span>{roles.join(', ') || (user.team_role ? TEAM_ROLE[user.team_role] : t`No role yet`)}</span>
     </Combobox.Option>
   )
 }

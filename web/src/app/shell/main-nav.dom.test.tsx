@@ -6,7 +6,10 @@ import { dealResponse } from '../../features/deals/deal.test-helpers.ts'
 import { dealKey } from '../../features/deals/deal-key.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { test } from '../../platform/screen.test-helpers.tsx'
+import { openSession } from '../../platform/session/session.ts'
+import { ADMIN } from '../menu.ts'
 import { MainNav } from './MainNav.tsx'
+import { TabBar } from './TabBar.tsx'
 
 test('the menu of staff counts what waits under each of its items, and has the system pages in one group', async ({
   show,
@@ -60,4 +63,33 @@ test('the menu marks Profile on every part of the settings', ({ show }) => {
   cleanup()
   show(<MainNav me={meOf()} />, { route: '*', address: paths.channels })
   expect('here' in profile().dataset).toBe(false)
+})
+
+test('on a phone an administrator reaches every page of the administration from the bar', async ({
+  show,
+}) => {
+  openSession({ access: 't', user: meOf({ is_buyer: false, is_superuser: true }) })
+  const { user } = show(<TabBar />, { route: '*', address: paths.auditLog })
+  const admin = screen.getByRole('button', { name: 'Admin' })
+  expect('here' in admin.dataset).toBe(true)
+  await user.click(admin)
+  const menu = within(await screen.findByRole('menu'))
+  const pages = menu.getAllByRole('menuitem').map((item) => item.getAttribute('href'))
+  expect(pages).toEqual(ADMIN.items.map(({ path }) => path))
+})
+
+test('on a phone the bar marks Profile on every part of the settings but the notifications, which have a tab', ({
+  show,
+}) => {
+  openSession({ access: 't', user: meOf() })
+  const marked = () =>
+    screen
+      .getAllByRole('link')
+      .filter((tab) => 'here' in tab.dataset || tab.getAttribute('aria-current') === 'page')
+      .map(({ textContent }) => textContent)
+  show(<TabBar />, { route: '*', address: paths.team })
+  expect(marked()).toEqual(['Profile'])
+  cleanup()
+  show(<TabBar />, { route: '*', address: paths.notifications })
+  expect(marked()).toEqual(['Alerts'])
 })

@@ -15,7 +15,7 @@ test('the account menu names the person, with the company for which they act and
   show(<AccountMenu me={person('analyst')} />)
   const button = screen.getByRole('button', { name: /Account of/ })
   expect(button.textContent).toContain('Ada Roy')
-  await within(button).findByText('for Bluewater Crossing Capital, Analyst')
+  await within(button).findByText('Analyst for Bluewater Crossing Capital')
 })
 
 test('the account menu of an owner who opened the account names the company alone', async ({ show }) => {

@@ -14,7 +14,7 @@ interface SavedSearchesItemsProps extends Opening {
 /** Loaded with the first press. */
 export default function SavedSearchesItems({ onSave, ...opening }: SavedSearchesItemsProps) {
   return (
-    <OpenedMenu {...opening}>
+    <OpenedMenu {...opening} withinPortal={false}>
       {opening.opened && <Searches />}
       {onSave && (
         <Menu.Item onClick={onSave}>

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
 import type { DealFile } from '#domain/deals/contract.ts'
 import { LONGEST_MESSAGE, MOST_SIGNERS } from '#domain/signing/vocabulary.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
+import { OpenModal } from '../../ui/feedback/OpenModal.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
@@ -56,8 +57,7 @@ export default function StartSigning({ file, onClose }: StartSigningProps) {
     focusSigner(Math.max(0, at - 1))
   }
   return (
-    <Modal
-      opened
+    <OpenModal
       onClose={onClose}
       size="xl"
       title={t`Send for signing: ${name}`}
@@ -124,6 +124,6 @@ export default function StartSigning({ file, onClose }: StartSigningProps) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </OpenModal>
   )
 }

@@ -81,8 +81,8 @@ function Actions({ licence, onDecide }: { licence: Licence; onDecide: (decision:
         </>
       )}
       {licence.can.end && (
-        <Button size="sm" aria-label={t`Take off licence ${number}`} onClick={() => onDecide('end')}>
-          <Trans>Take off</Trans>
+        <Button size="sm" aria-label={t`Remove licence ${number}`} onClick={() => onDecide('end')}>
+          <Trans>Remove</Trans>
         </Button>
       )}
     </div>
@@ -147,8 +147,8 @@ function EndDialog({ company, licence, onClose }: DialogProps) {
     <Dialog
       opened
       onClose={onClose}
-      title={t`Take off licence ${licence.number}`}
-      confirmLabel={t`Take off`}
+      title={t`Remove licence ${licence.number}`}
+      confirmLabel={t`Remove`}
       danger
       busy={end.isPending}
       error={errorText(end.error)}
@@ -158,7 +158,7 @@ function EndDialog({ company, licence, onClose }: DialogProps) {
           { licence_id: licence.id, reason },
           {
             onSuccess: () => {
-              toast.success(t`The licence is taken off`)
+              toast.success(t`The licence is removed`)
               onClose()
             },
           },

@@ -24,7 +24,7 @@ export function Component() {
     <AuthFrame title={title}>
       <EmptyState title={title} heading="h1" withPicture={false}>
         {isSignOnFailure(result) && `${SIGN_ON_FAILURE[result]} `}
-        <Trans>Close this page, and go on where you were.</Trans>
+        <Trans>You can close this page and continue where you were.</Trans>
       </EmptyState>
     </AuthFrame>
   )

@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { columnsOf, fieldOf, type RowsField } from '#domain/deals/fields.ts'
 import { parseSheet, type Sheet } from '../../features/deals/form/draft/sheet.ts'
 import { COLUMN_TITLES } from '../../features/deals/form/titles.ts'
+import { OpenModal } from '../../ui/feedback/OpenModal.tsx'
 import form from './form.module.css'
 
 interface PasteDialogProps {
@@ -26,7 +27,7 @@ export function PasteDialog({ field, onClose, onAppend }: PasteDialogProps) {
   const name = fieldOf(field).label
   const rejected = sheet.rejected.join(', ')
   return (
-    <Modal opened onClose={onClose} size="lg" title={t`Paste from a spreadsheet: ${name}`}>
+    <OpenModal onClose={onClose} size="lg" title={t`Paste from a spreadsheet: ${name}`}>
       <Textarea
         label={t`Copied cells, or CSV`}
         description={t`Columns in this order: ${order}. Dates as dd/mm/yyyy.`}
@@ -49,6 +50,6 @@ export function PasteDialog({ field, onClose, onAppend }: PasteDialogProps) {
           <Trans>Add rows</Trans>
         </Button>
       </div>
-    </Modal>
+    </OpenModal>
   )
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Modal } from '@mantine/core'
 import type { Attempt, LoggedDelivery } from '#domain/webhooks/contract.ts'
 import { useDelivery } from '../../features/webhooks/api.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { OpenModal } from '../../ui/feedback/OpenModal.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { DeliveryBadge } from './DeliveryBadge.tsx'
@@ -21,7 +21,7 @@ export function DeliveryDialog({ id, isPossible, onClose }: DeliveryDialogProps)
   const { t } = useLingui()
   const { data, error, refetch } = useDelivery(id)
   return (
-    <Modal opened onClose={onClose} size="lg" title={data?.title ?? t`Delivery`}>
+    <OpenModal onClose={onClose} size="lg" title={data?.title ?? t`Delivery`}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <TextSkeleton lines={6} />}
       {data && (
@@ -37,7 +37,7 @@ export function DeliveryDialog({ id, isPossible, onClose }: DeliveryDialogProps)
           ))}
         </div>
       )}
-    </Modal>
+    </OpenModal>
   )
 }
 
@@ -69,7 +69,7 @@ function Try({ attempt, number }: { attempt: Attempt; number: number }) {
       {response_headers && (
         <>
           <Code label={t`Headers of the answer`}>{inLines(response_headers)}</Code>
-          {response_body === null && <Trans>The answer is no text.</Trans>}
+          {response_body === null && <Trans>The answer is not text.</Trans>}
           {response_body === '' && <Trans>The answer is empty.</Trans>}
           {response_body && <Code label={t`Answer`}>{response_body}</Code>}
           {attempt.is_cut && <Trans>Only the first 2 KB of the answer are kept.</Trans>}

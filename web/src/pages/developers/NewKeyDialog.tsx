@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Modal } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { Me } from '#domain/accounts/contract.ts'
@@ -9,6 +9,7 @@ import { KEY_SCOPE, type KeyScope, scopesFor } from '#domain/kernel/key-scopes.t
 import { useCreateKey } from '../../features/accounts/api/api-keys.ts'
 import { factorOf, NO_PROOF, ProofFields } from '../../features/accounts/components/ProofFields.tsx'
 import { toFormErrors } from '../../platform/api/error.ts'
+import { OpenModal } from '../../ui/feedback/OpenModal.tsx'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
 import { ShownOnce } from '../../ui/fields/ShownOnce.tsx'
@@ -26,7 +27,7 @@ export function NewKeyDialog({ me, onClose }: NewKeyDialogProps) {
   const { t } = useLingui()
   const [key, setKey] = useState<string | null>(null)
   return (
-    <Modal opened onClose={onClose} title={t`New API key`} closeOnClickOutside={key === null}>
+    <OpenModal onClose={onClose} title={t`New API key`} closeOnClickOutside={key === null}>
       {key === null ? (
         <KeyForm me={me} onCreated={setKey} />
       ) : (
@@ -37,7 +38,7 @@ export function NewKeyDialog({ me, onClose }: NewKeyDialogProps) {
           </Button>
         </div>
       )}
-    </Modal>
+    </OpenModal>
   )
 }
 

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { Me } from '#domain/accounts/contract.ts'
 import { factorOf, NO_PROOF, ProofFields } from '../../features/accounts/components/ProofFields.tsx'
 import { type NewWebhook, useCreateWebhook } from '../../features/webhooks/api.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
+import { OpenModal } from '../../ui/feedback/OpenModal.tsx'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
 import { ShownOnce } from '../../ui/fields/ShownOnce.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -23,7 +24,7 @@ export function NewWebhookDialog({ me, onClose }: NewWebhookDialogProps) {
   const { t } = useLingui()
   const [secret, setSecret] = useState<string | null>(null)
   return (
-    <Modal opened onClose={onClose} title={t`New webhook`} closeOnClickOutside={secret === null}>
+    <OpenModal onClose={onClose} title={t`New webhook`} closeOnClickOutside={secret === null}>
       {secret === null ? (
         <WebhookForm me={me} onCreated={setSecret} />
       ) : (
@@ -34,7 +35,7 @@ export function NewWebhookDialog({ me, onClose }: NewWebhookDialogProps) {
           </Button>
         </div>
       )}
-    </Modal>
+    </OpenModal>
   )
 }
 

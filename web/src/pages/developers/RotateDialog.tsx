@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Me } from '#domain/accounts/contract.ts'
 import { factorOf, NO_PROOF, ProofFields } from '../../features/accounts/components/ProofFields.tsx'
 import { useRotateSecret } from '../../features/webhooks/api.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
+import { OpenModal } from '../../ui/feedback/OpenModal.tsx'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
 import { ShownOnce } from '../../ui/fields/ShownOnce.tsx'
 import { focusFirstError, useFormErrors } from '../../ui/fields/use-form-errors.ts'
@@ -38,7 +39,7 @@ export function RotateDialog({ id, me, onClose }: RotateDialogProps) {
     (errors) => focusFirstError(form, errors),
   )
   return (
-    <Modal opened onClose={onClose} title={t`New secret`} closeOnClickOutside={!rotate.data}>
+    <OpenModal onClose={onClose} title={t`New secret`} closeOnClickOutside={!rotate.data}>
       {rotate.data ? (
         <div className={classes.form}>
           <ShownOnce label={t`Secret that signs the events`} secret={rotate.data.secret} />
@@ -58,6 +59,6 @@ export function RotateDialog({ id, me, onClose }: RotateDialogProps) {
           </Button>
         </form>
       )}
-    </Modal>
+    </OpenModal>
   )
 }

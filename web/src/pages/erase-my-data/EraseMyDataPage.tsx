@@ -29,7 +29,7 @@ export function Component() {
       top={
         <span>
           <Trans>
-            You can log in? <TextLink to={paths.yourData}>Ask there</TextLink>
+            Can you log in? <TextLink to={paths.yourData}>Ask there</TextLink>
           </Trans>
         </span>
       }
@@ -50,7 +50,7 @@ function AskForLink() {
   const { formErrors, reject, clear } = useFormErrors(form)
   if (sent !== null)
     return (
-      <EmptyState title={t`Look into your mailbox`} heading="h1" withPicture={false}>
+      <EmptyState title={t`Check your e-mail`} heading="h1" withPicture={false}>
         <Trans>
           If we store anything about <b>{sent}</b>, we have sent a link to it. It can be used for a day.
         </Trans>

@@ -121,7 +121,7 @@ function Decision({ request }: { request: ErasureRequest }) {
   return (
     <div className={classes.actions}>
       <Button variant="danger" disabled={!request.can.erase} onClick={() => setMode('erase')}>
-        <Trans>Erase for ever</Trans>
+        <Trans>Erase permanently</Trans>
       </Button>
       <Button disabled={!request.can.refuse} onClick={() => setMode('refuse')}>
         <Trans>Refuse</Trans>
@@ -129,7 +129,7 @@ function Decision({ request }: { request: ErasureRequest }) {
       {mode === 'erase' && (
         <SecondFactorDialog
           title={t`Erase the data of ${name}`}
-          confirmLabel={t`Erase for ever`}
+          confirmLabel={t`Erase permanently`}
           danger
           canRecover
           busy={erase.isPending}

@@ -26,7 +26,7 @@ function Queue() {
     <Page title={t`Proof of funds`}>
       <PageHead
         title={t`Proof of funds`}
-        subtitle={<Trans>Proofs that wait for a decision, the oldest first.</Trans>}
+        subtitle={<Trans>Proofs awaiting a decision, oldest first.</Trans>}
       />
       <DataTable
         label={t`Proofs of funds`}
@@ -38,7 +38,7 @@ function Queue() {
         onRetry={() => void refetch()}
         skeletonRows={3}
         empty={
-          <EmptyState title={t`Nothing waits for you`} withPicture={false}>
+          <EmptyState title={t`No proofs to review`} withPicture={false}>
             <Trans>What companies submit is listed here.</Trans>
           </EmptyState>
         }
@@ -80,7 +80,7 @@ function OfAccount({ id }: { id: string }) {
   const { data, error } = useFundsOf(id)
   const back = (
     <TextLink to={paths.fundsQueue}>
-      <Trans>All proofs that wait</Trans>
+      <Trans>All proofs awaiting review</Trans>
     </TextLink>
   )
   if (isApiError(error, 404) || isApiError(error, 400))

@@ -115,7 +115,11 @@ function StepName({ step: { action, count } }: { step: NextStep }): ReactNode {
         <Trans>See the auction</Trans>
       )
     case 'answer_bids':
-      return <Plural value={count} one="Review # bid" other="Review # bids" />
+      return count > 0 ? (
+        <Plural value={count} one="Review # bid" other="Review # bids" />
+      ) : (
+        <Trans>See the bids</Trans>
+      )
     case 'answer_requests':
       return <Plural value={count} one="Answer # request" other="Answer # requests" />
     case 'send_follow_up':

@@ -157,6 +157,11 @@ describe('the next step', () => {
       urgent: true,
     })
   })
+  it('is not urgent while no bid can be answered, except on a book, whose loans have bids of their own', () => {
+    const owner = { next_action: 'answer_bids', pending_bids: 0 } as const
+    expect(nextStepOf(deal({ owner }))).toMatchObject({ count: 0, urgent: false })
+    expect(nextStepOf(deal({ owner, deal_type: 'book_of_mortgage' })).urgent).toBe(true)
+  })
   it('is urgent if an approved deal has no dates, but not for a second auction', () => {
     expect(nextStepOf(deal({ owner: { next_action: 'schedule' } }))).toMatchObject({ to: null, urgent: true })
     expect(nextStepOf(deal({ owner: { next_action: 'relist' } }))).toMatchObject({ to: null, urgent: false })

@@ -1,4 +1,5 @@
 import type { DealCard } from '#domain/deals/contract.ts'
+import { isBook } from '#domain/deals/kinds.ts'
 import type { NextAction } from '#domain/deals/next-action.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { toCents } from '#domain/kernel/money.ts'
@@ -69,13 +70,11 @@ export function nextStepOf(deal: DealCard): NextStep {
     case 'finish':
     case 'fix':
       return { action, count: missing, to: paths.editDeal(deal.id), urgent: false }
-    case 'answer_bids':
-      return {
-        action,
-        count: owner?.pending_bids ?? 0,
-        to: `${paths.deal(deal.id)}?tab=bids`,
-        urgent: true,
-      }
+    case 'answer_bids': {
+      const count = owner?.pending_bids ?? 0
+      // None while bidders make their final offers; those on the loans of a book are not counted.
+      return { action, count, to: `${paths.deal(deal.id)}?tab=bids`, urgent: count > 0 || isBook(deal) }
+    }
     case 'see_bids':
       return { action, count: auction.bid_count, to: `${paths.deal(deal.id)}?tab=bids`, urgent: false }
     case 'answer_requests':

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { Me } from '#domain/accounts/contract.ts'
@@ -10,6 +10,7 @@ import { PROVINCE } from '#domain/kernel/provinces.ts'
 import { useChangeDetails } from '../../features/companies/api.ts'
 import { DetailsRows } from '../../features/companies/components/DetailsRows.tsx'
 import { toFormErrors } from '../../platform/api/error.ts'
+import { OpenModal } from '../../ui/feedback/OpenModal.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ChoiceField, optionsOf } from '../../ui/fields/ChoiceField.tsx'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
@@ -75,7 +76,7 @@ function DetailsDialog({ details, onClose }: { details: CompanyDetails; onClose:
     })
   })
   return (
-    <Modal opened onClose={onClose} title={t`Details of your company`}>
+    <OpenModal onClose={onClose} title={t`Details of your company`}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextField
           label={t`Registration number`}
@@ -107,6 +108,6 @@ function DetailsDialog({ details, onClose }: { details: CompanyDetails; onClose:
           <Trans>Save details</Trans>
         </Button>
       </form>
-    </Modal>
+    </OpenModal>
   )
 }

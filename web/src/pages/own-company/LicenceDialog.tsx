@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, MultiSelect } from '@mantine/core'
+import { Button, MultiSelect } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Licence } from '#domain/companies/contract.ts'
 import {
@@ -14,6 +14,7 @@ import { PROVINCE, type Province } from '#domain/kernel/provinces.ts'
 import { type TypedLicence, useSaveLicence } from '../../features/companies/api.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
+import { OpenModal } from '../../ui/feedback/OpenModal.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ChoiceField, optionsOf } from '../../ui/fields/ChoiceField.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
@@ -67,7 +68,7 @@ export function LicenceDialog({ licence, onClose }: { licence: Licence | null; o
       clear()
       save.mutate(body, {
         onSuccess: () => {
-          toast.success(t`The licence waits for confirmation`)
+          toast.success(t`The licence is awaiting confirmation`)
           onClose()
         },
         onError: (error) => reject(toFormErrors(error)),
@@ -81,7 +82,7 @@ export function LicenceDialog({ licence, onClose }: { licence: Licence | null; o
       form.setFieldValue('provinces', [provinceOfLicence({ regulator, provinces: [] })])
   }
   return (
-    <Modal opened onClose={onClose} title={licence ? t`Renew or change a licence` : t`Add a licence`}>
+    <OpenModal onClose={onClose} title={licence ? t`Renew or change a licence` : t`Add a licence`}>
       <form className={classes.form} onSubmit={submit} noValidate>
         {counts && (
           <Note tone="info">
@@ -135,6 +136,6 @@ export function LicenceDialog({ licence, onClose }: { licence: Licence | null; o
           <Trans>Send for confirmation</Trans>
         </Button>
       </form>
-    </Modal>
+    </OpenModal>
   )
 }

@@ -62,7 +62,7 @@ function Company({ company, me }: { company: OwnCompany; me: Me }) {
     <div className={classes.list}>
       {company.is_blocked && (
         <Note tone="bad">
-          {LICENCE_EXPIRED} <Trans>What your company is bound to already stays and closes.</Trans>
+          {LICENCE_EXPIRED} <Trans>What already binds your company stays in force and can close.</Trans>
         </Note>
       )}
       <DetailsCard company={company} me={me} />

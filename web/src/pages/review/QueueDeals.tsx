@@ -11,7 +11,6 @@ import text from '../../styles/text.module.css'
 import { elapsed, elapsedText } from '../../ui/elapsed.ts'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { Percent } from '../../ui/figures/Percent.tsx'
-import { ShortText } from '../../ui/figures/ShortText.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import classes from './QueuePanel.module.css'
 import { isOverdue, isResubmitted, searchOf, WAITING } from './queue.ts'
@@ -81,8 +80,8 @@ function Words({ deal }: { deal: DealCard }) {
   return (
     <span className={classes.words}>
       <b>{place ? `${deal.title}, ${place}` : deal.title}</b>
-      <span>
-        <ShortText>{deal.company_name ?? deal.reference}</ShortText>
+      <span className={classes.company} title={deal.company_name ?? undefined}>
+        {deal.company_name ?? deal.reference}
       </span>
       {isResubmitted(deal.deal_state, deal.owner?.rejected_at) && (
         <span className={classes.again}>

@@ -107,7 +107,7 @@ function OtherViews({ deal }: { deal: DealDetail }) {
         <Trans>View as buyer</Trans>
       </Button>
       {(deal.can.edit || seesAudit) && (
-        <Menu>
+        <Menu withinPortal={false} position="bottom-end">
           <Menu.Target>
             <ActionIcon variant="default" size={40} aria-label={t`More`}>
               <IconDots size={18} aria-hidden />

@@ -96,9 +96,9 @@ function Facts({
       <span>
         <Plural
           value={directory.people}
-          _0="It keeps no one in step yet"
-          one="It keeps # person in step"
-          other="It keeps # people in step"
+          _0="It manages no one yet"
+          one="It manages # person"
+          other="It manages # people"
         />
         {' · '}
         {directory.last_used_at === null ? (

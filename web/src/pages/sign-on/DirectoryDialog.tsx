@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Me } from '#domain/accounts/contract.ts'
 import type { SignOn, SignOnProvider } from '#domain/sign-on/contract.ts'
 import { factorOf, NO_PROOF, ProofFields } from '../../features/accounts/components/ProofFields.tsx'
 import { useTurnOnDirectory } from '../../features/sign-on/api.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
+import { OpenModal } from '../../ui/feedback/OpenModal.tsx'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
 import { ShownOnce } from '../../ui/fields/ShownOnce.tsx'
 import { focusFirstError, useFormErrors } from '../../ui/fields/use-form-errors.ts'
@@ -40,12 +41,7 @@ export function DirectoryDialog({ provider, signOn, me, onClose }: DirectoryDial
     (errors) => focusFirstError(form, errors),
   )
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t`Directory of ${provider.name}`}
-      closeOnClickOutside={!turnOn.data}
-    >
+    <OpenModal onClose={onClose} title={t`Directory of ${provider.name}`} closeOnClickOutside={!turnOn.data}>
       {turnOn.data ? (
         <div className={classes.form}>
           <div className={classes.fact}>
@@ -67,8 +63,8 @@ export function DirectoryDialog({ provider, signOn, me, onClose }: DirectoryDial
               <Trans>The token that your directory uses now no longer works.</Trans>
             ) : (
               <Trans>
-                Who has the token can add people of your domains to the team, change their roles and remove
-                them. You stay its owner, whatever the directory says.
+                Anyone with the token can add people of your domains to the team, change their roles and
+                remove them. You stay its owner, whatever the directory says.
               </Trans>
             )}
           </p>
@@ -79,6 +75,6 @@ export function DirectoryDialog({ provider, signOn, me, onClose }: DirectoryDial
           </Button>
         </form>
       )}
-    </Modal>
+    </OpenModal>
   )
 }

@@ -99,7 +99,7 @@ function State({ provider, isVerified }: { provider: SignOnProvider; isVerified:
   if (!isVerified)
     return (
       <Badge tone="warn">
-        <Trans>Waits for a verified domain</Trans>
+        <Trans>Needs a verified domain</Trans>
       </Badge>
     )
   return (
@@ -147,8 +147,8 @@ function RemoveDialog({ provider, onClose }: { provider: SignOnProvider; onClose
       onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
     >
       <Trans>
-        No one logs in with it any more. Your people stay in the team; who has no password sets one with
-        “Forgot your password?”.
+        No one can log in with it any longer. Your people stay in the team; those without a password set one
+        with “Forgot your password?”.
       </Trans>
     </Dialog>
   )

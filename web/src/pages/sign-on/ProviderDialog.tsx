@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import type { Me } from '#domain/accounts/contract.ts'
 import { ABOUT_ROLE, TEAM_ROLE } from '#domain/kernel/team-roles.ts'
@@ -9,6 +9,7 @@ import type { InvitedRole } from '#domain/team/rules.ts'
 import { factorOf, NO_PROOF, ProofFields } from '../../features/accounts/components/ProofFields.tsx'
 import { useAddProvider, useChangeProvider } from '../../features/sign-on/api.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
+import { OpenModal } from '../../ui/feedback/OpenModal.tsx'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
@@ -48,9 +49,9 @@ const valuesOf = (provider: SignOnProvider | undefined): Values => ({
 export function ProviderDialog({ provider, signOn, me, onClose }: ProviderDialogProps) {
   const { t } = useLingui()
   return (
-    <Modal opened onClose={onClose} title={provider ? t`Change the sign-on` : t`Set up a sign-on`}>
+    <OpenModal onClose={onClose} title={provider ? t`Change the sign-on` : t`Set up a sign-on`}>
       <ProviderForm provider={provider} signOn={signOn} me={me} onClose={onClose} />
-    </Modal>
+    </OpenModal>
   )
 }
 
@@ -172,8 +173,8 @@ function RoleFields({
         maxLength={200}
         help={
           hasDirectory
-            ? t`The groups of your directory count in its place.`
-            : t`Leave it empty if roles do not depend on groups.`
+            ? t`The groups of your directory are used instead.`
+            : t`Leave blank if roles do not depend on groups.`
         }
         {...form.getInputProps('groups_claim')}
       />

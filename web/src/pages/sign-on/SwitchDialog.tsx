@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Me } from '#domain/accounts/contract.ts'
 import type { SignOnProvider } from '#domain/sign-on/contract.ts'
 import { factorOf, NO_PROOF, ProofFields } from '../../features/accounts/components/ProofFields.tsx'
 import { useChangeProvider } from '../../features/sign-on/api.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
+import { OpenModal } from '../../ui/feedback/OpenModal.tsx'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
 import { focusFirstError, useFormErrors } from '../../ui/fields/use-form-errors.ts'
 import classes from './SignOn.module.css'
@@ -56,7 +57,7 @@ export function SwitchDialog({ provider, to, me, onClose }: SwitchDialogProps) {
       text: (
         <Trans>
           All people of your team except the owner are logged out now, and log in with {name} only. The owner
-          keeps their password, so that your company is not locked out if {name} fails. API keys go on.
+          keeps their password, so that your company is not locked out if {name} fails. API keys keep working.
         </Trans>
       ),
     },
@@ -66,7 +67,7 @@ export function SwitchDialog({ provider, to, me, onClose }: SwitchDialogProps) {
     },
   }[to]
   return (
-    <Modal opened onClose={onClose} title={texts.title}>
+    <OpenModal onClose={onClose} title={texts.title}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <p>{texts.text}</p>
         <ProofFields form={form} hasSecondFactor={me.has_second_factor} />
@@ -75,6 +76,6 @@ export function SwitchDialog({ provider, to, me, onClose }: SwitchDialogProps) {
           <Trans>Confirm</Trans>
         </Button>
       </form>
-    </Modal>
+    </OpenModal>
   )
 }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Me } from '#domain/accounts/contract.ts'
 import type { TeamMember } from '#domain/team/contract.ts'
 import { factorOf, NO_PROOF, ProofFields } from '../../features/accounts/components/ProofFields.tsx'
 import { useHandOver } from '../../features/team/api.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
+import { OpenModal } from '../../ui/feedback/OpenModal.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
 import { focusFirstError, useFormErrors } from '../../ui/fields/use-form-errors.ts'
@@ -44,7 +45,7 @@ export function HandOverDialog({ person, me, onClose }: HandOverDialogProps) {
     (errors) => focusFirstError(form, errors),
   )
   return (
-    <Modal opened onClose={onClose} title={t`Hand the account over to ${name}`}>
+    <OpenModal onClose={onClose} title={t`Hand the account over to ${name}`}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <p>
           <Trans>
@@ -58,6 +59,6 @@ export function HandOverDialog({ person, me, onClose }: HandOverDialogProps) {
           <Trans>Hand over</Trans>
         </Button>
       </form>
-    </Modal>
+    </OpenModal>
   )
 }

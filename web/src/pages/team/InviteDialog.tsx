@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { INVITATION_DAYS, type InvitedRole } from '#domain/team/rules.ts'
 import { looksLikeEmail } from '../../features/accounts/model/sign-in.ts'
 import { useInvite } from '../../features/team/api.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
+import { OpenModal } from '../../ui/feedback/OpenModal.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -48,7 +49,7 @@ export function InviteDialog({ roles, onClose }: InviteDialogProps) {
     (errors) => focusFirstError(form, errors),
   )
   return (
-    <Modal opened onClose={onClose} title={t`Invite a person`}>
+    <OpenModal onClose={onClose} title={t`Invite a person`}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <p>
           <Trans>
@@ -74,6 +75,6 @@ export function InviteDialog({ roles, onClose }: InviteDialogProps) {
           <Trans>Send invitation</Trans>
         </Button>
       </form>
-    </Modal>
+    </OpenModal>
   )
 }

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Checkbox, Modal, Textarea } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import classes from './Dialog.module.css'
 import { Note } from './Note.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 
 export interface DialogProps {
   opened: boolean
@@ -37,20 +38,6 @@ export function Dialog(props: DialogProps) {
     >
       <DialogBody {...props} />
     </Modal>
-  )
-}
-
-/**
- * Returns the focus to the element that opened the dialog when the caller unmounts the dialog; a mounted modal does
- * so itself. The element is read during rendering, because the modal takes the focus before any effect runs.
- */
-function useFocusBack(opened: boolean) {
-  const [before] = useState(() => (opened ? document.activeElement : null))
-  useEffect(
-    () => () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    },
-    [before],
   )
 }
 

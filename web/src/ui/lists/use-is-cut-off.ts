@@ -20,10 +20,17 @@ export function useIsCutOff<E extends HTMLElement>() {
     look()
     const observer = new ResizeObserver(look)
     observer.observe(element)
-    for (const child of element.children) observer.observe(child)
+    const observeChildren = () => {
+      for (const child of element.children) observer.observe(child)
+    }
+    observeChildren()
+    // Those that are added later too.
+    const added = new MutationObserver(observeChildren)
+    added.observe(element, { childList: true })
     element.addEventListener('scroll', look, { passive: true })
     return () => {
       observer.disconnect()
+      added.disconnect()
       element.removeEventListener('scroll', look)
     }
   }, [])

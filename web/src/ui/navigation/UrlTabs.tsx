@@ -1,11 +1,9 @@
 import { Tabs } from '@mantine/core'
-import { useMergedRef } from '@mantine/hooks'
-import { IconChevronRight } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePrinting } from '../layout/use-printing.ts'
-import { useIsCutOff } from '../lists/use-is-cut-off.ts'
 import { Count } from './Badge.tsx'
+import { Strip } from './Strip.tsx'
 import classes from './UrlTabs.module.css'
 
 export interface TabItem {
@@ -27,9 +25,6 @@ interface UrlTabsProps {
   initial?: string
 }
 
-/** How much of the previous tab stays visible as a hint. */
-const MARGIN = 48
-
 /**
  * Tabs whose active one is in the URL, so that links share it; the default is not written to the URL. If they do not
  * fit, they scroll, with a fade and an arrow where some are hidden.
@@ -38,15 +33,6 @@ export function UrlTabs({ label, items, param = 'tab', clears, initial }: UrlTab
   const [value, setValue] = useUrlTab(items, param, clears, initial)
   const isPrinting = usePrinting()
   const filtersOnly = items.every((item) => item.content === undefined)
-  const list = useRef<HTMLDivElement>(null)
-  const { ref, isCutOff, isScrolled } = useIsCutOff<HTMLDivElement>()
-  const strip = useMergedRef(list, ref)
-  // On a phone the list is wider than the screen: the open tab is brought into it, without moving the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open then
-  useEffect(() => {
-    const open = list.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
-    if (open) list.current?.scrollTo({ left: open.offsetLeft - MARGIN })
-  }, [value])
   // In print every tab follows the one before it.
   if (isPrinting && !filtersOnly)
     return items.map((item) => (
@@ -57,35 +43,21 @@ export function UrlTabs({ label, items, param = 'tab', clears, initial }: UrlTab
     ))
   return (
     <Tabs value={value} onChange={setValue} keepMounted={false} activateTabWithKeyboard={!filtersOnly}>
-      <div
-        className={classes.strip}
-        data-cut-off={isCutOff || undefined}
-        data-scrolled={isScrolled || undefined}
-      >
-        <Tabs.List ref={strip} aria-label={label}>
-          {items.map((item) => (
-            <Tabs.Tab
-              key={item.value}
-              value={item.value}
-              rightSection={item.count === undefined ? undefined : <Count>{item.count}</Count>}
-            >
-              {item.label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {isCutOff && (
-          // For the pointer; the arrow keys reach every tab.
-          <button
-            type="button"
-            className={classes.more}
-            tabIndex={-1}
-            aria-hidden
-            onClick={() => list.current?.scrollBy({ left: list.current.clientWidth / 2 })}
-          >
-            <IconChevronRight size={16} />
-          </button>
+      <Strip open={value} className={classes.strip}>
+        {(line) => (
+          <Tabs.List ref={line} aria-label={label}>
+            {items.map((item) => (
+              <Tabs.Tab
+                key={item.value}
+                value={item.value}
+                rightSection={item.count === undefined ? undefined : <Count>{item.count}</Count>}
+              >
+                {item.label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
         )}
-      </div>
+      </Strip>
       {items.map((item) => (
         <Tabs.Panel key={item.value} value={item.value} pt={item.content === undefined ? 0 : 20}>
           {item.content}

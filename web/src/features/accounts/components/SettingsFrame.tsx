@@ -5,6 +5,7 @@ import { notificationSettings, paths } from '#domain/kernel/paths.ts'
 import { roleMay, roleOversees } from '#domain/kernel/team-roles.ts'
 import { hasRole, useMe } from '../../../platform/session/me.ts'
 import { Page, PageHead } from '../../../ui/layout/Page.tsx'
+import { Strip } from '../../../ui/navigation/Strip.tsx'
 import { useHasTeam } from '../api/team.ts'
 import classes from './SettingsFrame.module.css'
 
@@ -55,13 +56,17 @@ export function SettingsFrame({ part, children }: { part: Part; children: ReactN
   return (
     <Page title={t`${here}, settings`}>
       <PageHead title={t`Settings`} />
-      <nav className={classes.parts} aria-label={t`Settings`}>
-        {parts.map(({ value, label, to }) => (
-          <Link key={value} to={to} aria-current={value === part ? 'page' : undefined}>
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <Strip open={`${part} of ${parts.length}`} className={classes.strip}>
+        {(line) => (
+          <nav ref={line} className={classes.parts} aria-label={t`Settings`}>
+            {parts.map(({ value, label, to }) => (
+              <Link key={value} to={to} aria-current={value === part ? 'page' : undefined}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+        )}
+      </Strip>
       {children}
     </Page>
   )

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { User } from '#domain/accounts/contract.ts'
 import type { KycState } from '#domain/accounts/kyc-state.ts'
 import { ROLE_FLAGS } from '#domain/accounts/roles.ts'
+import { TEAM_ROLE } from '#domain/kernel/team-roles.ts'
 import { Badge } from '../../../ui/navigation/Badge.tsx'
 import { ROLE_LABEL } from '../model/roles.ts'
 import { kycGroup, type RoleFlag } from '../model/users.ts'
@@ -17,9 +18,16 @@ export function useRoleNames(): Readonly<Record<RoleFlag, string>> {
   }
 }
 
-export function RoleBadges({ user }: { user: Pick<User, RoleFlag> }) {
+/** The roles of an account; of a person of a team, who has none of their own, the role in it. */
+export function RoleBadges({ user }: { user: Pick<User, RoleFlag | 'team_role'> }) {
   const names = useRoleNames()
   const held = ROLE_FLAGS.filter((flag) => user[flag])
+  if (held.length === 0 && user.team_role)
+    return (
+      <Badge tone="quiet" icon={null}>
+        {TEAM_ROLE[user.team_role]}
+      </Badge>
+    )
   return (
     <span className={classes.badges}>
       {held.map((flag) => (

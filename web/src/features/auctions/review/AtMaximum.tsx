@@ -49,19 +49,15 @@ export function AtMaximum({ deal, auction, terms, bid, maximum }: AtMaximumProps
           maximum={maximum}
         />
         {hasDeposit && (
-          <Line
-            label={
-              <>
-                <Trans>Deposit</Trans>
-                <span className={classes.note}>
-                  <DepositTerms deal={deal} sale="at_end" />
-                </span>
-              </>
-            }
-            of={depositAt}
-            bid={bid}
-            maximum={maximum}
-          />
+          <>
+            <Line label={<Trans>Deposit</Trans>} of={depositAt} bid={bid} maximum={maximum} />
+            {/* In a line of its own: beside two amounts a phone has no room for it. */}
+            <tr className={classes.note}>
+              <td colSpan={3}>
+                <DepositTerms deal={deal} sale="at_end" />
+              </td>
+            </tr>
+          </>
         )}
         <Line label={<Trans>Estimated total at closing</Trans>} of={totalAt} bid={bid} maximum={maximum} />
         <tr>

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Menu, Modal } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { exportTape, startTapeExport } from '#domain/books/pool/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { MOST_IMMEDIATE_ROWS, type SheetFormat } from '#domain/deals/sheet.ts'
 import { call, callForFile } from '../../../platform/api/client.ts'
+import { OpenModal } from '../../../ui/feedback/OpenModal.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { saveBlob } from '../../../ui/save-file.ts'
 import { fileOfTask } from '../../tasks/api.ts'
@@ -49,13 +50,13 @@ export function TapeMenu({ deal: { id, reference }, count }: TapeMenuProps) {
   return (
     <>
       {task && (
-        <Modal opened onClose={() => setTask(null)} title={t`Loan tape export`}>
+        <OpenModal onClose={() => setTask(null)} title={t`Loan tape export`}>
           <TaskProgress
             id={task.id}
             label={t`The mortgages are being written`}
             onDone={() => void saveTask(task)}
           />
-        </Modal>
+        </OpenModal>
       )}
       <Menu position="bottom-end" withinPortal={false}>
         <Menu.Target>

@@ -19,6 +19,7 @@ export default function MatchPanel({ match, name, ...opening }: MatchPanelProps)
       label={t`Compared with ${name}`}
       className={classes.popover}
       position="bottom-start"
+      trapFocus
     >
       <p className={classes.name}>{name}</p>
       <MatchResults match={match} />

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Modal } from '@mantine/core'
+import { OpenModal } from '../../../ui/feedback/OpenModal.tsx'
 import { TaskProgress } from '../../tasks/TaskProgress.tsx'
 
 interface ExportDialogProps {
@@ -12,8 +12,8 @@ interface ExportDialogProps {
 export default function ExportDialog({ task, onDone, onClose }: ExportDialogProps) {
   const { t } = useLingui()
   return (
-    <Modal opened onClose={onClose} title={t`Deals export`}>
+    <OpenModal onClose={onClose} title={t`Deals export`}>
       <TaskProgress id={task} label={t`The deals are being written`} onDone={onDone} />
-    </Modal>
+    </OpenModal>
   )
 }

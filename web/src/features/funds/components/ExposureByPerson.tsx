@@ -51,7 +51,7 @@ export function ExposureByPerson() {
               label={<Trans>Left</Trans>}
               note={data.bound_by && <LeftOf limit={data.limit} by={data.bound_by} />}
             >
-              {data.left === null ? <Trans>No bound</Trans> : <MoneyText amount={data.left} />}
+              {data.left === null ? <Trans>No limit</Trans> : <MoneyText amount={data.left} />}
             </Row>
           </Rows>
         </>

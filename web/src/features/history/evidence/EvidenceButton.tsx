@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { startEvidence } from '#domain/history/evidence/contract.ts'
 import { call } from '../../../platform/api/client.ts'
 import { useIsViewing } from '../../../platform/view-as/ViewingNote.tsx'
+import { OpenModal } from '../../../ui/feedback/OpenModal.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { saveBlob } from '../../../ui/save-file.ts'
 import { fileOfTask } from '../../tasks/api.ts'
@@ -38,9 +39,9 @@ export function EvidenceButton({ deal: { id, reference } }: EvidenceButtonProps)
   return (
     <>
       {task !== null && (
-        <Modal opened onClose={() => setTask(null)} title={t`Evidence pack`}>
+        <OpenModal onClose={() => setTask(null)} title={t`Evidence pack`}>
           <TaskProgress id={task} label={t`The evidence pack is being made`} onDone={() => void save(task)} />
-        </Modal>
+        </OpenModal>
       )}
       <Button
         leftSection={<IconShieldCheck size={18} aria-hidden />}
