@@ -1,5 +1,5 @@
 import { paths } from '#domain/kernel/paths.ts'
-import { expectAccessibleInEveryLook } from './axe.ts'
+import { expectAccessibleInEveryLook, loaded } from './axe.ts'
 import { demo, newcomer, person, SCAN } from './people.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -219,6 +219,7 @@ test('every page is accessible to a seller who runs a deal room, and to a buyer 
   const deal = `${await link.getAttribute('href')}`.split('?')[0]
   for (const tab of DEAL_TABS.room) await checkPage(seller.page, `${deal}${tab}`)
   await buyer.page.goto(`${await firstDeal(buyer.page)}?tab=documents`)
+  await loaded(buyer.page)
   const enter = buyer.page.getByRole('button', { name: /Open deal room|Request access/ })
   if (await enter.isVisible()) {
     await enter.click()

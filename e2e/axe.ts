@@ -100,10 +100,15 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 }
 
 async function expectLoaded(page: Page, what: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator(LOADING)).toHaveCount(0)
+  await loaded(page)
   await afterObservers(page)
   await expectNoSidewaysScroll(page, what)
+}
+
+/** Waits until the page shows its answers. */
+export async function loaded(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator(LOADING)).toHaveCount(0)
 }
 
 /** What depends on a size that has just changed is drawn a frame later. */
@@ -159,8 +164,7 @@ const markNewlyShown = (page: Page) =>
 export async function expectAccessibleInEveryLook(page: Page, what: string): Promise<void> {
   for (const width of OTHER_WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator(LOADING)).toHaveCount(0)
+    await loaded(page)
     await expectNoSidewaysScroll(page, `${what}, ${width} px wide`)
     await expectNoChoiceCut(page, `${what}, ${width} px wide`)
   }

@@ -14,18 +14,18 @@ export const catalogueOf = (part: Part) => join(ROOT, part, 'src/locales/fr.json
 
 /**
  * Files whose sentences reach no reader in French: tests; the description of the API and examples, which are for
- * programmers; the log and the start of the server; documents that bind, which are made in English; what reads other
+ * programmers; the log and the start of the server; texts that bind, whose French is beside them; what reads other
  * people's documents; and what an error of our own code says.
  */
 const NOT_READ =
-  /\.(test|race|fault)(-helpers)?\.ts$|\/test\/|\/(description|examples|example-notices|operation-ids|operation-errors|api-tags|error-codes|viewing-as|team-work|key-scopes|data-dictionary|feed)\.ts$|^server\/src\/description\/|^server\/src\/(main|start|config|processes|keep-compiled)\.ts$|\/(agreement|standard|additional|templates|summary-text|sample|prompt)\.ts$|\/extraction\/|\/reading\/|\/documentation|mail\/html\.ts$|^server\/src\/(assistants|platform\/(database|tracing|jobs|config|outbound))\//
+  /\.(test|race|fault)(-helpers)?\.ts$|\/test\/|\/(description|examples|example-notices|operation-ids|operation-errors|api-tags|error-codes|viewing-as|team-work|key-scopes|data-dictionary|feed)\.ts$|^server\/src\/description\/|^server\/src\/(main|start|config|processes|keep-compiled)\.ts$|\/((agreement|standard|additional|templates)(-french)?|binding-text|consent|summary-text|sample|prompt)\.ts$|\/extraction\/|\/reading\/|\/documentation|mail\/html\.ts$|^server\/src\/(assistants|platform\/(database|tracing|jobs|config|outbound))\//
 
 /** Functions whose texts programs or engineers read. */
 const FOR_ENGINEERS =
   /^(Error|RangeError|TypeError|describe|debug|info|warn|error|log|comment|sql|raw|RegExp|toLocaleString)$/
 /** Properties that hold labels, which are no sentences. */
 const LABELS =
-  /^(NOT_YOUR_EMAIL|subject|label|title|heading|happened|alarm|opens|what|says|question|help|unit)$/
+  /^(NOT_YOUR_EMAIL|subject|subject_label|label|title|heading|happened|alarm|opens|what|says|question|help|unit)$/
 
 /** The texts of a file: each sentence, and each text that is spoken. */
 export function textsIn(file: string, source: string): Set<string> {

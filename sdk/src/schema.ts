@@ -8206,6 +8206,8 @@ export interface components {
             sections: {
                 heading: string;
                 body: string;
+                /** @enum {string} */
+                language: "en" | "fr";
             }[] | null;
             url: string | null;
         };
@@ -10613,6 +10615,8 @@ export interface operations {
                         sections: {
                             heading: string;
                             body: string;
+                            /** @enum {string} */
+                            language: "en" | "fr";
                         }[];
                     };
                 };

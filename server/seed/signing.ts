@@ -1,4 +1,5 @@
-import { SIGNING_CONSENT, type SignerRole, USUAL_DAYS } from '#domain/signing/vocabulary.ts'
+import { SIGNING_CONSENT } from '#domain/signing/consent.ts'
+import { type SignerRole, USUAL_DAYS } from '#domain/signing/vocabulary.ts'
 import { addDocuments } from '#server/documents/commands/upload.ts'
 import { findFile } from '#server/documents/queries.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
@@ -75,7 +76,7 @@ async function signOne(
   const link = await platform.db.transaction().execute((tx) => newLink(platform, tx, signerId))
   const token = link.split('/').at(-1) ?? ''
   await openDocument(platform, token, ORIGIN)
-  await consent(platform, token, SIGNING_CONSENT.version, ORIGIN)
+  await consent(platform, token, SIGNING_CONSENT.en.version, ORIGIN)
   const { code } = await platform.db.transaction().execute((tx) => issueCode(platform, tx, signerId))
   await sign(platform, token, { code, signature: { typed }, place }, ORIGIN)
 }

@@ -1,8 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { guidePages, rendered } from './docs.ts'
+import { guidePages, rendered, withExamples } from './docs.ts'
 import { referencePages, typeText } from './docs-reference.ts'
+
+const GUIDES = join(import.meta.dirname, '../../docs/guides')
+
+/** Guides whose titles are the same word in both languages. */
+const SAME_TITLE = ['webhooks', 'assistants']
+/** Ruled out in one sense only; guides use the other. */
+const MEANT = new Set(['décliner', 'encore', 'termes'])
+/** English words of the trade that have a French one. */
+const ENGLISH = [
+  'deals?',
+  'bids?',
+  'loan tape',
+  'book',
+  'scopes?',
+  'tokens?',
+  'feeds?',
+  'sandbox',
+  'seller',
+  'buyer',
+  'the',
+  'endpoint',
+]
 
 const GUIDE = `# Errors
 
@@ -36,31 +58,100 @@ it('a guide becomes text, code that can be copied, and places that can be linked
   expect(() => rendered('x', 'guides', 'No title')).toThrow(/begin with a title/)
 })
 
-it('every link between guides leads to a guide, and to a place in it', () => {
-  const html = new Map(
-    guidePages().map(({ page }) => [
-      page.slug,
-      page.parts.map((part) => ('html' in part ? part.html : '')).join(''),
-    ]),
+it.each(['en', 'fr'] as const)(
+  'every link between guides (%s) leads to a guide, and to a place in it',
+  (language) => {
+    const html = new Map(
+      guidePages(language).map(({ page }) => [
+        page.slug,
+        page.parts.map((part) => ('html' in part ? part.html : '')).join(''),
+      ]),
+    )
+    const broken = [...html].flatMap(([slug, text]) =>
+      [...text.matchAll(/href="\/docs\/([\w-]+)(?:#([^"]+))?"/g)]
+        .filter(([, to = '', place]) => {
+          if (to.startsWith('reference-')) return false
+          return place ? !html.get(to)?.includes(`id="${place}"`) : !html.has(to)
+        })
+        .map(([link]) => `${slug}: ${link}`),
+    )
+    expect(broken).toEqual([])
+    // In the repository they lead to files.
+    const folder = join(GUIDES, language === 'en' ? '' : language)
+    const files = readdirSync(folder).filter((file) => file.endsWith('.md'))
+    const linked = files.flatMap((file) =>
+      [...readFileSync(join(folder, file), 'utf8').matchAll(/\]\(([\w-]+\.md)/g)].map(
+        ([, name = '']) => name,
+      ),
+    )
+    expect(linked.filter((name) => !files.includes(name))).toEqual([])
+    expect(linked.length).toBeGreaterThan(5)
+    expect(html.size).toBeGreaterThan(10)
+  },
+)
+
+/** What is the same in both languages: code, in blocks and in sentences, headings, rows of tables and links. */
+const structureOf = ({ page }: ReturnType<typeof guidePages>[number]) => {
+  const html = page.parts.map((part) => ('html' in part ? part.html : '')).join('')
+  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, one = '']) => one)
+  return {
+    slug: page.slug,
+    examples: page.parts.filter((part) => 'code' in part),
+    places: page.parts.map((part) => 'code' in part),
+    headings: all(/<(h\d id="[^"]+")/g),
+    sections: page.sections.map(({ id }) => id),
+    links: all(/href="([^"]+)"/g).sort(),
+    code: all(/<code>(.*?)<\/code>/g).sort(),
+    figures: {
+      rows: all(/<(tr)>/g).length,
+      cells: all(/<(t[dh])[ >]/g).length,
+      entries: all(/<(li)>/g).length,
+      paragraphs: all(/<(p)>/g).length,
+    },
+  }
+}
+
+it('each guide is in French with the examples, places, links and code of the English one', () => {
+  expect(readdirSync(join(GUIDES, 'fr')).sort()).toEqual(
+    readdirSync(GUIDES)
+      .filter((file) => file.endsWith('.md'))
+      .sort(),
   )
-  const broken = [...html].flatMap(([slug, text]) =>
-    [...text.matchAll(/href="\/docs\/([\w-]+)(?:#([^"]+))?"/g)]
-      .filter(([, to = '', place]) => {
-        if (to.startsWith('reference-')) return false
-        return place ? !html.get(to)?.includes(`id="${place}"`) : !html.has(to)
-      })
-      .map(([link]) => `${slug}: ${link}`),
+  const [english, french] = [guidePages('en'), guidePages('fr')]
+  for (const [at, guide] of english.entries()) {
+    const other = french[at]
+    if (!other) throw new Error(guide.page.slug)
+    expect(structureOf(other)).toEqual(structureOf(guide))
+  }
+  expect(
+    french.filter(({ page }, at) => page.title === english[at]?.page.title).map(({ entry }) => entry.slug),
+  ).toEqual(SAME_TITLE)
+  expect(() => withExamples('[Exemple 2](../01-first-request.md)', '```sh\ncurl\n```')).toThrow(
+    /has 1 examples/,
   )
-  expect(broken).toEqual([])
-  // In the repository they lead to files.
-  const folder = join(import.meta.dirname, '../../docs/guides')
-  const files = readdirSync(folder)
-  const linked = files.flatMap((file) =>
-    [...readFileSync(join(folder, file), 'utf8').matchAll(/\]\(([\w-]+\.md)/g)].map(([, name = '']) => name),
+})
+
+it('a French guide has no word that the glossary rules out, and French spaces and signs', () => {
+  const glossary = readFileSync(join(GUIDES, '../glossary.fr.md'), 'utf8')
+  const [, table = ''] = /## À dire, à ne pas dire\n[^\n]*\n[^\n]*\n((?:\|.*\n?)+)/.exec(glossary) ?? []
+  const words = table.split('\n').flatMap((row) => (row.split('|')[2] ?? '').replace(/\(.*\)/, '').split(','))
+  const ruled = words.map((word) => word.trim()).filter((word) => word && !MEANT.has(word))
+  expect(ruled).toContain('uploader')
+  const outside = new RegExp(`(?<![\\p{L}-])(${[...ruled, ...ENGLISH].join('|')})(?![\\p{L}-])`, 'giu')
+  const found = guidePages('fr').flatMap(({ page }) =>
+    page.parts.flatMap((part) => {
+      if (!('html' in part)) return []
+      const text = part.html.replace(/<code>.*?<\/code>/g, '0').replace(/<[^>]+>/g, '')
+      return [
+        ...[...text.matchAll(outside)].map(([word]) => `${page.slug}: ${word}`),
+        // Outside code a plain space before these, or a straight apostrophe, is a slip.
+        ...[...text.matchAll(/.{0,20}(?:[\p{L}\d] [:%»]|« |\p{L}'\p{L}| [?!;])/gu)].map(
+          ([slip]) => `${page.slug}: ${slip}`,
+        ),
+      ]
+    }),
   )
-  expect(linked.filter((name) => !files.includes(name))).toEqual([])
-  expect(linked.length).toBeGreaterThan(5)
-  expect(html.size).toBeGreaterThan(10)
+  expect(found).toEqual([])
 })
 
 const refusals = { 400: {}, 404: {} }

@@ -1,14 +1,20 @@
+import type { Section } from '../kernel/binding-text.ts'
+import { AGREEMENT_FRENCH } from './agreement-french.ts'
+
 export interface Agreement {
   version: string
   /** Calendar date (Toronto) from which users must accept it. */
   effective_on: string
-  sections: { heading: string; body: string }[]
+  sections: readonly Section[]
+  /** The same sections in French. */
+  french: readonly Section[]
 }
 
 /** The user agreement. Any change of wording is a new version, which every user must accept again. */
 export const AGREEMENT: Agreement = {
   version: '2026-11',
   effective_on: '2026-11-01',
+  french: AGREEMENT_FRENCH,
   sections: [
     {
       heading: 'The parties',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { spokenSection } from '../kernel/binding-text.ts'
 import { MESSAGES } from '../kernel/errors.ts'
 import { anyOf, filter, listOf, listQuery, yesNo } from '../kernel/list.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
@@ -195,13 +196,14 @@ export const patchMe = route({
 const agreement = z.object({
   version: z.string(),
   effective_on: z.string(),
-  sections: z.array(z.object({ heading: z.string(), body: z.string() })),
+  sections: z.array(spokenSection),
 })
 
 export const getAgreement = route({
   method: 'GET',
   path: '/accounts/agreement/',
-  summary: 'The user agreement in force, or an earlier version of it',
+  summary:
+    'The user agreement in force, in French and English for a reader of French, or a version of it by name',
   tag,
   access: 'public',
   query: z.object({ version: filter(text(20)) }),

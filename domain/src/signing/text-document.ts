@@ -1,3 +1,5 @@
+import type { Section } from '../kernel/binding-text.ts'
+import type { Language } from '../kernel/language.ts'
 import type { Cents } from '../kernel/money.ts'
 
 /** A party to a document. */
@@ -23,15 +25,16 @@ export interface SoldMortgage {
   maturity_date: string | null
 }
 
-/** A document to sign, filled from a deal, before layout. */
+/** A document to sign in one language, filled from a deal, before layout. */
 export interface TextDocument {
+  language: Language
   title: string
   /** The version of the wording. Any change of it is a new version. */
   version: string
   parties: readonly { role: string; side: Party }[]
   /** The terms of this particular deal. */
   terms: readonly { label: string; value: string }[]
-  sections: readonly { heading: string; body: string }[]
+  sections: readonly Section[]
   /** Listed at the end. */
   mortgages: readonly SoldMortgage[]
 }

@@ -99,13 +99,3 @@ export const SMALLEST_WIDTH = 0.1
 export const SIGNATURE_RATIO = 2.5
 /** The longest data address of a drawn signature, in characters. */
 export const MOST_DRAWN = 400_000
-
-/** The consent of a signer to signing electronically. Its version is recorded with the consent. */
-export const SIGNING_CONSENT = {
-  version: '2026-11-27',
-  text: [
-    'I agree to sign this document electronically. My electronic signature has the same effect as a handwritten one.',
-    'I have read the document. I can decline to sign, or ask the sender for a paper copy instead, before I sign.',
-    'HomeSlice records my name and e-mail address, when I opened, agreed and signed, my network address and my browser. The signed document shows them to everyone who receives it.',
-  ],
-} as const

@@ -331,8 +331,10 @@ describe('a declared affiliate', () => {
     const { seller, buyer, deal } = await market()
     const id = (await company(seller)) ?? ''
     const body = { legal_name: `Buyer of pair ${pairs}` }
+    const person = await of(`Seller of pair ${pairs}`)
+    expect((await declare(person, body.legal_name)).body.results).toMatchObject([{ is_in_force: false }])
     const declared = await admin.ask(contract.declareAffiliateOf, { params: { id }, body })
-    expect(declared.body.affiliates).toMatchObject([{ declared_by: 'staff', is_in_force: true }])
+    expect(declared.body.affiliates).toMatchObject([{ is_in_force: true }])
     expect(await barOf(buyer, deal.id)).toBe('affiliated_company')
     const itself = await declare(seller, `SELLER OF PAIR ${pairs} INC`)
     expect([itself.status, itself.body]).toEqual([400, { legal_name: ['This is the company itself.'] }])

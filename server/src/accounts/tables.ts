@@ -156,6 +156,8 @@ interface Agreements {
   version: string
   effective_on: string
   sections: ColumnType<Agreement['sections'], string, never>
+  /** Null for a version that was in force before it had French, until the server starts. */
+  french: ColumnType<Agreement['french'] | null, string, string>
   in_force_since: Stamp
 }
 

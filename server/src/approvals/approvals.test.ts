@@ -94,6 +94,10 @@ describe('a limit of a team', () => {
     await closeNow(testApp, own.id)
     const sale = { params: { id: placed.body.bid.id }, body: { below_reserve: true } }
     expect(codeOf(await team.manager.ask(acceptBid, sale))).toBe('approval_needed')
+    const expires_at = new Date(Date.now() + 3_600_000 * 30).toISOString()
+    const counter = { amount: '450000', expires_at, below_reserve: true }
+    const countered = await team.manager.ask(counterBid, { params: sale.params, body: counter })
+    expect(codeOf(countered)).toBe('approval_needed')
     expect((await team.owner.ask(acceptBid, sale)).status).toBe(200)
   })
 
@@ -180,6 +184,14 @@ describe('what a person prepares', () => {
     expect((await stranger.ask(contract.getApproval, { params: { id } })).status).toBe(404)
     expect((await stranger.ask(contract.listApprovals, { query: {} })).body.results).toEqual([])
     expect(await bidsOn(deal)).toEqual([])
+  })
+
+  it('offers no answer to a manager whose identity was not checked', async () => {
+    const { id } = (await prepareBid(team.trader, '440000')).body
+    const unchecked = await teamPerson(testApp, team.owner, 'manager', { isChecked: false })
+    expect((await read(team.manager, id)).can).toMatchObject({ approve: true, refuse: true })
+    expect((await read(unchecked, id)).can).toMatchObject({ approve: false, refuse: false })
+    expect((await approve(unchecked, id, '440000')).status).toBe(403)
   })
 
   it('needs two people where the limit says so, and each counts once', async () => {

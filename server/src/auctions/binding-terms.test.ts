@@ -187,11 +187,13 @@ describe('an administrator who changes the terms of a running auction', () => {
   })
 
   it('of a flagged deal voids the bids too, and the auction opens without bids once the issue is resolved', async () => {
-    const { deal, leader } = await bidOn()
+    const { deal, leader, follower } = await bidOn()
     await flag(deal)
     expect((await change(admin, deal, { principle_balance: '400000.00', void_bids: true })).status).toBe(200)
     expect((await leader.ask(getDeal, on(deal))).body.deal_state).toBe('issue_detected')
     expect(await noticesTo(leader, 'bid_void')).toHaveLength(1)
+    // They cannot open it, and are notified when it is back.
+    expect(await noticesTo(follower, 'bid_void')).toEqual([])
     await reviewer.ask(resolveDeal, on(deal))
     expect((await row(deal)).deal_state).toBe('live')
     expect((await leader.ask(getAuction, on(deal))).body).toMatchObject({ bid_count: 0, round: 2 })

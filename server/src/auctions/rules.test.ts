@@ -344,6 +344,16 @@ describe('the clock', () => {
     expect(unsold.bid_end_ts?.getTime()).toBeLessThan(Date.now())
   })
 
+  it('relists from now on if it closes later than a whole auction after the end', async () => {
+    const deal = await liveDeal(testApp, seller, reviewer, { auto_relist: true })
+    await endAt(testApp, deal.id, new Date(Date.now() - 90 * 60_000))
+    await testApp.product.runClock()
+    await testApp.product.runClock()
+    const { relist_count, bid_end_ts } = await row(deal.id)
+    expect(relist_count).toBe(1)
+    expect(Number(bid_end_ts) - Date.now()).toBeGreaterThan(50 * 60_000)
+  })
+
   it('continues with all other deals when one fails', async () => {
     const { events } = testApp.product.platform
     const broken = await liveDeal(testApp, seller, reviewer)

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getDeal, listBids, placeBid } from '#domain/auctions/contract.ts'
 import {
+  archiveChannel,
   channelDeals,
   dropdownChannels,
   getChannel,
@@ -184,8 +185,12 @@ describe('the audience of a deal', () => {
     const foreign = await channelWith(stranger, [])
     const draft = (await seller.ask(createDeal, { body: mortgage({ privatechannel_set: [channel] }) })).body
     expect([draft.is_exclusive, draft.privatechannel_set]).toEqual([true, [channel]])
-    const refused = await set(seller, draft.id, { privatechannel_set: [foreign.id] })
-    expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['privatechannel_set']])
+    const { id: archived } = await channelWith(seller, [member])
+    await seller.ask(archiveChannel, { params: { id: archived }, body: { is_archived: true } })
+    for (const id of [foreign.id, archived]) {
+      const refused = await set(seller, draft.id, { privatechannel_set: [id] })
+      expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['privatechannel_set']])
+    }
     const opened = await set(seller, draft.id, { privatechannel_set: [] })
     expect(opened.body.is_exclusive).toBe(false)
     expect((await set(seller, draft.id, { exclusive_until: '2030-01-01T15:00:00.000Z' })).status).toBe(400)

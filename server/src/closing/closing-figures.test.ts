@@ -67,6 +67,18 @@ describe('the figures', () => {
     }
   })
 
+  it('count a deposit once the seller has confirmed it', async () => {
+    const id = await soldDeal(sides)
+    const deposit = async () => {
+      const { statement } = await closingOf(buyer, id)
+      return statement?.buyer?.lines.find(({ key }) => key === 'deposit')?.amount
+    }
+    await move(buyer, id, 'deposit', 'done', { deposit_amount: '23000.00' })
+    expect(await deposit()).toBe('0.00')
+    await move(seller, id, 'deposit', 'done')
+    expect(await deposit()).toBe('-23000.00')
+  })
+
   it('count interest from the last due payment on the balance after it, as the page of the deal does, when the history ends before', async () => {
     const paid = (due: string) => ({ due, paid: due, amount: '3566.67', missed: false })
     const listed = [paid(addDays(today(), -110)), paid(addDays(today(), -75))]

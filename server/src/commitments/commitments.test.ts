@@ -406,6 +406,8 @@ describe('the seller’s choice', () => {
     expect((await page(buyer)).own_commitment).toBe('open')
     const edit = { ...of(id), body: { interest_rate: 9 } }
     expect((await seller.ask(patchDeal, edit)).status).toBe(409)
+    const withoutApplicants = { ...of(id), body: { applicants: [] } }
+    expect((await seller.ask(patchDeal, withoutApplicants)).status).toBe(409)
     await reviewer.ask(resolveDeal, of(id))
     expect((await page(seller)).deal_state).toBe('live')
     await reviewer.ask(flagDeal, { ...of(id), body: { reason: 'Once more.' } })

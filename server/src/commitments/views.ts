@@ -114,7 +114,7 @@ export function commitmentsView(
     url: isSeller || (own && readsDocuments(own)) ? address(file) : null,
   })
   const nda = () => ({
-    nda: ndaView(tokens, actor, 'additional', additional.nda, deal.db_now, filePath),
+    nda: ndaView(tokens, actor, 'additional', additional, deal.db_now, filePath),
     nda_by: additional.nda_by,
   })
   return {

@@ -86,6 +86,8 @@ describe('a deal that is taken off the market', () => {
     await seller.ask(patchDeal, { ...on(deal), body: { city: 'Ottawa' } })
     expect((await noticesTo(follower)).map(({ kind }) => kind)).toEqual(['deal_removed'])
     await seller.ask(submitDeal, on(deal))
+    await flag(deal)
+    await reviewer.ask(resolveDeal, on(deal))
     expect((await noticesTo(follower)).map(({ kind }) => kind)).toEqual(['deal_removed'])
     expect((await reviewer.ask(approveDeal, on(deal))).body.deal_state).toBe('pending_auction')
     expect((await noticesTo(follower)).map(({ kind }) => kind)).toEqual(['deal_removed', 'deal_returned'])

@@ -165,6 +165,20 @@ describe('a PDF in the deal room', () => {
     expect(text).toContain(`${await nameOf(superuser)} viewing as ${await nameOf(buyer)}`)
   })
 
+  it('is a 404 for who viewed as its reader and is no longer an administrator', async () => {
+    const file = await addPdf()
+    await enter(buyer)
+    const former = await testApp.member('superuser')
+    const { body } = await former.ask(getDeal, { params: { id }, headers: { 'view-as-user': buyer.id } })
+    const { view_url } = body.loan_deal_files.find((each) => each.id === file) ?? {}
+    await testApp.product.platform.db
+      .updateTable('users')
+      .set({ is_superuser: false })
+      .where('id', '=', former.id)
+      .execute()
+    expect((await open(view_url)).statusCode).toBe(404)
+  })
+
   it('is in the audit log with each view', async () => {
     const file = await addPdf()
     await enter(buyer)

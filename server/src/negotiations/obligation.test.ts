@@ -278,6 +278,15 @@ describe('a book whose loans can be bid on', () => {
     expect(await statusOf({ who: parts.cleo, id: parts.bid })).toBe('declined')
   })
 
+  it('is not sold in parts by the clock if the limit of a buyer no longer covers theirs', async () => {
+    const sale = await book('100000.00', 150_000)
+    const body = { exposure_limit: '94999.99' }
+    await admin.ask(patchUser, { params: { id: sale.ann.id }, body })
+    await pass(sale)
+    expect(await partsOf(sale)).toEqual([])
+    expect(await statusOf({ who: sale.cleo, id: sale.bid })).toBe('accepted')
+  })
+
   it('is not sold in parts below its reserve once a bid on the whole meets it', async () => {
     const sale = await book('188000.00', 190_000)
     const body = { total: '185000.00', below_reserve: true }

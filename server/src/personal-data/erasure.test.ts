@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as accounts from '#domain/accounts/contract.ts'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { createCreditBox } from '#domain/credit-boxes/contract.ts'
+import { flagDeal, resolveDeal } from '#domain/deals/contract.ts'
 import { listCompanyHistory } from '#domain/history/company/contract.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import * as contract from '#domain/personal-data/contract.ts'
@@ -207,7 +208,7 @@ it('needs the password and the second factor of the administrator', async () => 
   expect((await admin.ask(contract.getErasure, { params: { id: request } })).body.state).toBe('open')
 })
 
-it('waits while the account is active, and while it has bids, sales or deals that are open', async () => {
+it('waits while the account is active, and while it has bids, also on a flagged deal, sales or deals that are open', async () => {
   const [seller, buyer, reviewer] = [
     await testApp.member('seller'),
     await testApp.member('buyer'),
@@ -220,6 +221,10 @@ it('waits while the account is active, and while it has bids, sales or deals tha
   const codes = ({ blocked_by }: contract.ErasureRequest) => blocked_by.map(({ code }) => code)
   const ofBuyer = await entered(buyer.id)
   expect(codes(ofBuyer)).toEqual(['active_account', 'open_bids'])
+  await reviewer.ask(flagDeal, { params: { id: deal }, body: { reason: 'The title is in doubt.' } })
+  const { body: flagged } = await admin.ask(contract.getErasure, { params: { id: ofBuyer.id } })
+  expect(codes(flagged)).toEqual(['active_account', 'open_bids'])
+  await reviewer.ask(resolveDeal, { params: { id: deal } })
   await deactivate(buyer.id)
   await deactivate(seller.id)
   const ofSeller = await entered(seller.id)

@@ -50,7 +50,7 @@ it('stops the erasure of a person until it is released', async () => {
   expect((await erase()).status).toBe(200)
 })
 
-it('on a deal stops the erasure of its owner, and reviewers see it on the deal', async () => {
+it('on a deal stops the erasure of its owner and of who bid on its loans, and reviewers see it on the deal', async () => {
   const seller = await testApp.member('seller')
   const { id: deal } = await liveDeal(testApp, seller, reviewer)
   const placed = await admin.ask(contract.placeHold, { body: { loan_deal: deal, reason: 'A claim.' } })
@@ -70,6 +70,25 @@ it('on a deal stops the erasure of its owner, and reviewers see it on the deal',
     403,
   )
   const { platform } = testApp.product
+  const bidder = await testApp.member('buyer')
+  await platform.db
+    .insertInto('loan_bid_sets')
+    .values({
+      id: newId(),
+      book_id: deal,
+      auction_round: 1,
+      bidder_id: bidder.id,
+      is_package: false,
+      total: '100000.00',
+      placed_at: new Date(),
+      decided_at: null,
+      part_id: null,
+    })
+    .execute()
+  const { body: ofBidder } = await admin.ask(contract.requestErasureFor, {
+    body: { user: bidder.id, note: 'By mail.' },
+  })
+  expect(ofBidder.blocked_by.map(({ code }) => code)).toEqual(expect.arrayContaining(['held', 'open_bids']))
   const { rows } = await platform.db.executeQuery<{ type: string }>(
     platform.db
       .selectFrom('events')

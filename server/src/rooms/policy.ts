@@ -1,4 +1,5 @@
 import { isRoomOpen, type RoomAdmission, type RoomEntry } from '#domain/deal-access/room.ts'
+import { languagesOf } from '#domain/kernel/binding-text.ts'
 import { isUnderWay } from '#domain/rooms/nda/signing.ts'
 import {
   BID_BLOCKED,
@@ -165,5 +166,5 @@ export function canSignNda(
   if (signing?.state === 'seller' || signing?.state === 'finishing') return false
   if (deal.room_entry === null) return true
   if (deal.room_entry !== 'requested' || !entry || entry.signing_request_id === null) return false
-  return signing?.state !== 'signed' || signing.nda_version !== nda.version
+  return signing?.state !== 'signed' || languagesOf(nda.version, signing.nda_version) === null
 }

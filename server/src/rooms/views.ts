@@ -43,7 +43,7 @@ export function roomView(
     nda_by: settings.nda_by,
     protected_viewing: settings.protected_viewing,
     signing: signingView(signing),
-    nda: ndaView(tokens, actor, 'room', settings.nda, deal.db_now, ndaPath),
+    nda: ndaView(tokens, actor, 'room', settings, deal.db_now, ndaPath),
     you: entry
       ? {
           id: entry.id,

@@ -226,9 +226,12 @@ describe('an alert', () => {
   it('is sent once a day, in one message with everything that is new and still live', async () => {
     await save(buyer, { alerts: 'daily' })
     await save(buyer, { name: 'Barrie', filters: { city: 'Barrie' }, alerts: 'daily' })
-    const [first, removed] = [await condo(), await condo()]
-    for (const { id } of [first, removed]) await alert(id)
+    const [first, removed, exclusive] = [await condo(), await condo(), await condo()]
+    for (const { id } of [first, removed, exclusive]) await alert(id)
     expect(await notificationsOf(buyer)).toEqual([])
+    await sql`update loan_deals set is_exclusive = true where id = ${exclusive.id}`.execute(
+      testApp.product.platform.db,
+    )
     await sql`update loan_deals set deal_state = 'auction_ended' where id = ${removed.id}`.execute(
       testApp.product.platform.db,
     )

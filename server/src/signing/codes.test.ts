@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SIGNING_CONSENT } from '#domain/signing/consent.ts'
 import * as contract from '#domain/signing/contract.ts'
-import { SIGNING_CODE_TRIES, SIGNING_CONSENT } from '#domain/signing/vocabulary.ts'
+import { SIGNING_CODE_TRIES } from '#domain/signing/vocabulary.ts'
 import { newOpaqueToken } from '../platform/auth/tokens.ts'
 import { codeFor, wrongCode } from '../test/newcomers.ts'
 import { aSigner, LOOK, letPausesPass, linkTo, readAt, readyToSign, sent, withPdf } from '../test/signings.ts'
@@ -24,7 +25,7 @@ beforeEach(async () => {
 const signWith = (params: { token: string }, code: string) =>
   testApp.anybody.ask(contract.signDocument, { params, body: { ...LOOK, code } })
 const requestCode = (token: string) => testApp.anybody.ask(contract.sendSigningCode, { params: { token } })
-const agree = (token: string, version: string = SIGNING_CONSENT.version) =>
+const agree = (token: string, version: string = SIGNING_CONSENT.en.version) =>
   testApp.anybody.ask(contract.consentToSigning, { params: { token }, body: { version, accepts: true } })
 const statusOf = async () =>
   (await seller.ask(contract.getSigningRequest, { params: { id: request.id } })).body.status

@@ -6,6 +6,7 @@ import type { Actor } from '../platform/auth/actor.ts'
 import { showFile } from '../platform/http/content.ts'
 import { deviceOf } from '../platform/http/device.ts'
 import { notFound } from '../platform/http/errors.ts'
+import { languageOf } from '../platform/http/language.ts'
 import { listResponse } from '../platform/http/lists.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -17,7 +18,7 @@ import type { Origin } from './commands/subject.ts'
 import { templateUrl } from './commands/template-url.ts'
 import { canSeeRequest } from './policy.ts'
 import { findRequest, requestsFor, sendableFiles } from './queries/requests.ts'
-import { requestView } from './views/request.ts'
+import { consentIn, requestView } from './views/request.ts'
 
 const originOf = (request: FastifyRequest): Origin => ({
   address: request.ip,
@@ -55,7 +56,9 @@ export function signingRoutes(app: FastifyInstance, platform: Platform): void {
     voidSigning(platform, actor, params.id, body.reason),
   )
 
-  servePublic(app, contract.openSigning, ({ params }) => pageOf(platform, params.token))
+  servePublic(app, contract.openSigning, async ({ params, request }) =>
+    consentIn(languageOf(request), await pageOf(platform, params.token)),
+  )
   servePublic(app, contract.signingDocument, async ({ params, request, reply }) => {
     const file = await openDocument(platform, params.token, originOf(request))
     showFile(reply, file)
@@ -64,14 +67,14 @@ export function signingRoutes(app: FastifyInstance, platform: Platform): void {
   servePublic(app, contract.consentToSigning, ({ params, body, request }) =>
     consent(platform, params.token, body.version, originOf(request)),
   )
-  servePublic(app, contract.sendSigningCode, ({ params, request }) =>
-    sendCode(platform, params.token, originOf(request)),
+  servePublic(app, contract.sendSigningCode, async ({ params, request }) =>
+    consentIn(languageOf(request), await sendCode(platform, params.token, originOf(request))),
   )
-  servePublic(app, contract.signDocument, ({ params, body, request }) =>
-    sign(platform, params.token, body, originOf(request)),
+  servePublic(app, contract.signDocument, async ({ params, body, request }) =>
+    consentIn(languageOf(request), await sign(platform, params.token, body, originOf(request))),
   )
-  servePublic(app, contract.declineToSign, ({ params, body, request }) =>
-    decline(platform, params.token, body.reason, originOf(request)),
+  servePublic(app, contract.declineToSign, async ({ params, body, request }) =>
+    consentIn(languageOf(request), await decline(platform, params.token, body.reason, originOf(request))),
   )
 }
 

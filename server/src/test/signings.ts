@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { z } from 'zod'
 import type { RouteBody } from '#domain/kernel/route.ts'
+import { SIGNING_CONSENT } from '#domain/signing/consent.ts'
 import * as contract from '#domain/signing/contract.ts'
-import { SIGNING_CONSENT } from '#domain/signing/vocabulary.ts'
 import { onePagePdf } from '#seed/pdf.ts'
 import { loadSharp } from '../files/pictures.ts'
 import { sendForm } from './forms.ts'
@@ -70,7 +70,7 @@ export async function readyToSign(testApp: TestApp, email: string) {
   await readAt(testApp, token)
   await visitor.ask(contract.consentToSigning, {
     params,
-    body: { version: SIGNING_CONSENT.version, accepts: true },
+    body: { version: SIGNING_CONSENT.en.version, accepts: true },
   })
   const { status } = await visitor.ask(contract.sendSigningCode, { params })
   if (status !== 200) throw new Error(`No code was sent: ${status}.`)

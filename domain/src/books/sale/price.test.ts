@@ -33,9 +33,10 @@ describe('the price of a loan that is removed from a sold book', () => {
     expect(priceOfLoan(396_000_00, loans, 'b')).toBe(297_000_00)
   })
 
-  it('is what its buyer bid on it where each loan was sold at a price of its own', () => {
+  it('is what its buyer bid on it where each loan was sold at a price of its own, and at most that of the book', () => {
     const loans = [loan('a', 100_000_00, 90_000_00), loan('b', 300_000_00, 310_000_00)]
     expect(priceOfLoan(400_000_00, loans, 'a')).toBe(90_000_00)
+    expect(priceOfLoan(80_000_00, loans, 'a')).toBe(80_000_00)
   })
 
   it('leaves the other loans their exact value to the cent, in any order of removal', () => {

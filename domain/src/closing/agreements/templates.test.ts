@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { bindingLanguages } from '../../kernel/binding-text.ts'
 import { namesOf } from '../../kernel/names.ts'
-import type { SoldMortgage } from '../../signing/text-document.ts'
+import type { SoldMortgage, TextDocument } from '../../signing/text-document.ts'
 import type { AgreementFacts } from './facts.ts'
 import { agreementsOf, fillAgreement } from './templates.ts'
-import { AGREEMENT } from './vocabulary.ts'
+import { AGREEMENT, type AgreementKind } from './vocabulary.ts'
+
+/** Words that no French text has. */
+const ENGLISH_WORDS =
+  /(?<!\p{L})(the|of|and|is|are|not|with|by|to|from|this|mortgage|charge on|deal|lender|borrower)(?!\p{L})/iu
 
 const mortgage: SoldMortgage = {
   reference: 'HS-1',
@@ -29,10 +34,10 @@ const facts: AgreementFacts = {
   servicing: { is_retained: false, fee: 0 },
   is_white_label: false,
 }
-const termsOf = (kind: Parameters<typeof fillAgreement>[0], over: Partial<AgreementFacts> = {}) =>
-  Object.fromEntries(
-    fillAgreement(kind, { ...facts, ...over }).terms.map(({ label, value }) => [label, value]),
-  )
+const english = (kind: AgreementKind, given: AgreementFacts): TextDocument =>
+  fillAgreement(kind, given, bindingLanguages(false))[0] as TextDocument
+const termsOf = (kind: AgreementKind, over: Partial<AgreementFacts> = {}) =>
+  Object.fromEntries(english(kind, { ...facts, ...over }).terms.map(({ label, value }) => [label, value]))
 
 describe('the agreements that a sale needs', () => {
   const needed = (is_retained: boolean, is_white_label: boolean) =>
@@ -52,7 +57,7 @@ describe('an agreement', () => {
   ] as const)(
     'of the kind %s is between the seller as %s and the buyer as %s, and lists what is sold',
     (kind, seller, buyer) => {
-      const { title, version, parties, mortgages, sections } = fillAgreement(kind, facts)
+      const { title, version, parties, mortgages, sections } = english(kind, facts)
       expect(parties).toEqual([
         { role: seller, side: facts.seller },
         { role: buyer, side: facts.buyer },
@@ -72,8 +77,7 @@ describe('an agreement', () => {
 
   it('says whether it is about one mortgage or several', () => {
     for (const kind of namesOf(AGREEMENT)) {
-      const body = (mortgages: SoldMortgage[]) =>
-        fillAgreement(kind, { ...facts, mortgages }).sections[0]?.body
+      const body = (mortgages: SoldMortgage[]) => english(kind, { ...facts, mortgages }).sections[0]?.body
       expect(body([mortgage]), kind).toContain('the mortgage in the schedule')
       expect(body([mortgage, mortgage]), kind).toContain('the 2 mortgages in the schedule')
     }
@@ -131,4 +135,38 @@ describe('the terms of the other agreements', () => {
       'Funding by': '04/12/2026',
     })
   })
+})
+
+describe('an agreement with a party whose language is French', () => {
+  it.each(namesOf(AGREEMENT))(
+    '(%s) has the same terms and sections in both languages, French first',
+    (kind) => {
+      for (const mortgages of [[mortgage], [mortgage, mortgage]]) {
+        const servicing = { is_retained: true, fee: 0.25 }
+        const given = { ...facts, mortgages, servicing }
+        const [french, text] = fillAgreement(kind, given, bindingLanguages(true))
+        if (!french || !text) throw new Error('An agreement in both languages has two texts.')
+        expect([french.language, text.language]).toEqual(['fr', 'en'])
+        expect([french.version, text.version]).toEqual([text.version, expect.stringMatching(/ fr-en$/)])
+        const alone = english(kind, given)
+        expect(text).toEqual({
+          ...alone,
+          version: `${alone.version} fr-en`,
+          sections: [...alone.sections, expect.objectContaining({ heading: 'Languages' })],
+        })
+        expect(french.sections.at(-1)?.body).toContain('ont la même valeur')
+        expect(text.sections.at(-1)?.body).toContain('have the same force')
+        expect(french.sections.length).toBe(text.sections.length)
+        expect(french.terms.length).toBe(text.terms.length)
+        // Every figure and day of one version is in the other, where a month is a word.
+        const figures = (one: TextDocument) =>
+          [...one.terms.map(({ value }) => value), ...one.sections.map(({ body }) => body)].map((words) =>
+            (words.replace(/0?(\d+)\/\d\d\/(\d{4})/g, '$1 $2').match(/\d/g) ?? []).toSorted().join(''),
+          )
+        expect(figures(french)).toEqual(figures(text))
+        for (const { heading, body } of french.sections)
+          expect(`${heading} ${body}`).not.toMatch(ENGLISH_WORDS)
+      }
+    },
+  )
 })

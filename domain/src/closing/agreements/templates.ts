@@ -1,19 +1,21 @@
+import { composedIn, sectionsIn, versionIn } from '../../kernel/binding-text.ts'
 import { dayText } from '../../kernel/dates.ts'
+import type { Language } from '../../kernel/language.ts'
 import { formatMoney } from '../../kernel/money.ts'
 import type { TextDocument } from '../../signing/text-document.ts'
 import type { AgreementFacts } from './facts.ts'
+import { FRENCH } from './templates-french.ts'
 import type { AgreementKind } from './vocabulary.ts'
+import type { Wording } from './wording.ts'
 
-interface Template {
-  title: string
+/** An agreement, with its English wording. */
+interface Template extends Wording {
+  /** The version of both wordings. */
   version: string
   /** Its purpose, as shown on the page of the closing. */
   what: string
   /** False if the sale needs no such agreement. */
   applies: (facts: Pick<AgreementFacts, 'servicing' | 'is_white_label'>) => boolean
-  roles: { seller: string; buyer: string }
-  terms: (facts: AgreementFacts) => TextDocument['terms']
-  sections: (facts: AgreementFacts) => TextDocument['sections']
 }
 
 const LAW = {
@@ -175,18 +177,28 @@ export const TEMPLATES: Readonly<Record<AgreementKind, Template>> = {
 export const agreementsOf = (facts: Parameters<Template['applies']>[0]): AgreementKind[] =>
   (Object.keys(TEMPLATES) as AgreementKind[]).filter((kind) => TEMPLATES[kind].applies(facts))
 
-/** Fills an agreement with the facts of a closing. Amounts are in Canadian dollars, days as dd/mm/yyyy. */
-export function fillAgreement(kind: AgreementKind, facts: AgreementFacts): TextDocument {
-  const { title, version, roles, terms, sections } = TEMPLATES[kind]
-  return {
-    title,
-    version,
-    parties: [
-      { role: roles.seller, side: facts.seller },
-      { role: roles.buyer, side: facts.buyer },
-    ],
-    terms: terms(facts),
-    sections: sections(facts),
-    mortgages: facts.mortgages,
-  }
-}
+/**
+ * An agreement in its languages, each filled with the facts of a closing. Amounts are in Canadian dollars, days as
+ * dd/mm/yyyy in English.
+ */
+export const fillAgreement = (
+  kind: AgreementKind,
+  facts: AgreementFacts,
+  languages: readonly Language[],
+): TextDocument[] =>
+  composedIn(languages, (language) => {
+    const { version } = TEMPLATES[kind]
+    const { title, roles, terms, sections } = language === 'fr' ? FRENCH[kind] : TEMPLATES[kind]
+    return {
+      language,
+      title,
+      version: versionIn(languages, version),
+      parties: [
+        { role: roles.seller, side: facts.seller },
+        { role: roles.buyer, side: facts.buyer },
+      ],
+      terms: terms(facts),
+      sections: sectionsIn(language, languages, sections(facts)),
+      mortgages: facts.mortgages,
+    }
+  })

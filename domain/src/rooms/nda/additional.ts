@@ -1,4 +1,4 @@
-import type { Agreement } from '../../accounts/agreement.ts'
+import type { Section } from '../../kernel/binding-text.ts'
 
 /** The additional NDA of a seller who uploads none. Any change of wording is a new version. */
 export const ADDITIONAL_NDA = {
@@ -37,5 +37,5 @@ export const ADDITIONAL_NDA = {
       heading: 'Law',
       body: 'The laws of Ontario and the federal laws of Canada that apply there govern this agreement, in addition to the agreement of the deal room. The seller may rely on it directly.',
     },
-  ] satisfies Agreement['sections'],
+  ] satisfies Section[],
 } as const

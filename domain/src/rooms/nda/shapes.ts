@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NDA_BY } from '../../deal-access/room.ts'
+import { spokenSection } from '../../kernel/binding-text.ts'
 import { oneOf, timestampOut } from '../../kernel/values.ts'
 import { NDA_SIGNING } from './signing.ts'
 
@@ -8,7 +9,7 @@ export const nda = z.object({
   version: z.string(),
   title: z.string(),
   /** The standard text; null for a document. */
-  sections: z.array(z.object({ heading: z.string(), body: z.string() })).nullable(),
+  sections: z.array(spokenSection).nullable(),
   /** Address of the seller’s document, valid for one hour; null for the standard text. */
   url: z.string().nullable(),
 })

@@ -1,4 +1,4 @@
-import type { Agreement } from '../../accounts/agreement.ts'
+import type { Section } from '../../kernel/binding-text.ts'
 
 /** The NDA of a deal room whose seller uploads none. Any change of wording is a new version. */
 export const STANDARD_NDA = {
@@ -37,5 +37,5 @@ export const STANDARD_NDA = {
       heading: 'Law',
       body: 'The laws of Ontario and the federal laws of Canada that apply there govern this agreement. The seller may rely on it directly.',
     },
-  ] satisfies Agreement['sections'],
+  ] satisfies Section[],
 } as const

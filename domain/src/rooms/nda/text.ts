@@ -1,12 +1,13 @@
 import { ROOM_ADMISSION, type RoomAdmission } from '../../deal-access/room.ts'
+import { inLanguage, type Language, sentence } from '../../kernel/language.ts'
 import type { Party, TextDocument } from '../../signing/text-document.ts'
-import { NDA, type NdaKind } from './kinds.ts'
+import { NDA, type NdaKind, ndaWording } from './kinds.ts'
 
 /** The facts with which an NDA is filled. */
 export interface NdaFacts {
   /** The deal's reference: HS-20418. */
   reference: string
-  /** The deal's title in the listing: "Detached house". */
+  /** The deal's title in the listing, in the language of the text: "Detached house". */
   title: string
   /** The seller's company in the listing; null if the listing does not name it. */
   seller_company: string | null
@@ -18,21 +19,28 @@ export interface NdaFacts {
 /** A listing does not name the person who signs for its seller. */
 const NOT_SHOWN = '–'
 
-/** The standard text of an NDA for one buyer. It reveals no more about the seller than the listing does. */
+/**
+ * The standard text of an NDA for one buyer, in one of its languages, which is spoken. It reveals no more about the
+ * seller than the listing does.
+ */
 export const ndaText = (
   kind: NdaKind,
   { reference, title, seller_company, buyer, admission }: NdaFacts,
+  language: Language,
+  languages: readonly Language[],
 ): TextDocument => ({
-  title: NDA[kind].text.title,
-  version: NDA[kind].text.version,
+  ...ndaWording(kind, language, languages),
+  language,
   parties: [
-    { role: 'Seller', side: { company: seller_company ?? `The seller of ${reference}`, name: NOT_SHOWN } },
-    { role: 'Buyer', side: buyer },
+    {
+      role: sentence`Seller`,
+      side: { company: seller_company ?? sentence`The seller of ${reference}`, name: NOT_SHOWN },
+    },
+    { role: sentence`Buyer`, side: buyer },
   ],
   terms: [
-    { label: 'Deal', value: `${reference}, ${title}` },
-    { label: NDA[kind].opens, value: ROOM_ADMISSION[admission] },
+    { label: sentence`Deal`, value: `${reference}, ${title}` },
+    { label: inLanguage(NDA[kind].opens), value: ROOM_ADMISSION[admission] },
   ],
-  sections: NDA[kind].text.sections,
   mortgages: [],
 })

@@ -2,7 +2,7 @@ import { AGREEMENTS, type Agreement } from '#domain/accounts/agreement.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import { dbNow } from '../../platform/database/clock.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { insertAgreement, resetAcceptance } from '../store/agreements.ts'
+import { addFrenchAgreement, insertAgreement, resetAcceptance } from '../store/agreements.ts'
 
 /**
  * Puts a version of the user agreement in force, once even if several servers try. From then on all users must accept
@@ -10,9 +10,11 @@ import { insertAgreement, resetAcceptance } from '../store/agreements.ts'
  */
 export async function putInForce(platform: Platform, agreement: Agreement): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
-    const { sections, ...rest } = agreement
-    if (await insertAgreement(tx, { ...rest, sections: JSON.stringify(sections) }))
-      await resetAcceptance(tx, agreement.version)
+    const { version, effective_on } = agreement
+    const [sections, french] = [JSON.stringify(agreement.sections), JSON.stringify(agreement.french)]
+    if (await insertAgreement(tx, { version, effective_on, sections, french }))
+      await resetAcceptance(tx, version)
+    else await addFrenchAgreement(tx, version, french)
   })
 }
 

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/accounts/contract.ts'
+import { bindingLanguages } from '#domain/kernel/binding-text.ts'
+import { languageOf } from '../../platform/http/language.ts'
 import { serve, servePublic } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { acceptAgreement } from '../commands/accept-agreement.ts'
@@ -9,7 +11,7 @@ import { endOwnSession, endOwnSessions } from '../commands/end-sessions.ts'
 import { withMinimumDuration } from '../commands/minimum-duration.ts'
 import { askForNames } from '../commands/name-changes.ts'
 import { clearRefreshCookie } from '../commands/refresh-cookie.ts'
-import { acceptancesOf, agreementInForce, agreementOf } from '../queries/agreements.ts'
+import { acceptancesOf, agreementIn, agreementInForce, agreementOf } from '../queries/agreements.ts'
 import { loadMe, sessionsOf } from '../queries/users.ts'
 import { storeLanguage } from '../store/users.ts'
 import { CODE_SENT } from './code-sent.ts'
@@ -41,8 +43,10 @@ export function meRoutes(app: FastifyInstance, platform: Platform): void {
     return loadMe(platform.db, actor)
   })
 
-  servePublic(app, contract.getAgreement, ({ query }) =>
-    query.version === undefined ? agreementInForce(platform.db) : agreementOf(platform.db, query.version),
+  servePublic(app, contract.getAgreement, async ({ query, request }) =>
+    query.version === undefined
+      ? agreementIn(bindingLanguages(languageOf(request) === 'fr'), await agreementInForce(platform.db))
+      : agreementOf(platform.db, query.version),
   )
   serve(app, contract.acceptAgreement, async (actor, { body }) => {
     await acceptAgreement(platform, actor, body.version)

@@ -7,6 +7,7 @@ import { getTimeline } from '#domain/history/timeline/contract.ts'
 import { acceptBid } from '#domain/negotiations/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { type BookAtAuction, bidOnLoans, bookAtAuction, endAuction } from '../../test/book-bids.ts'
+import { pagesOf } from '../../test/signings.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
 
 let testApp: TestApp
@@ -54,7 +55,7 @@ describe('a loan that is removed from a sold book before its closing', () => {
     })
   })
 
-  it('is gone from the pool of the book: from its list, figures and cash flow, and from its tape', async () => {
+  it('is gone from the pool of the book: from its list, figures and cash flow, from its tape and its agreement', async () => {
     const { params, loans } = await sold()
     await remove(seller, params.id, loans[0])
     const { results } = (await buyer.ask(listPoolLoans, { params })).body
@@ -69,6 +70,12 @@ describe('a loan that is removed from a sold book before its closing', () => {
       headers: { authorization: `Bearer ${buyer.token}` },
     })
     expect(tape.body.match(/L-000\d/g)).toEqual(['L-0002', 'L-0003'])
+    const agreement = await testApp.product.http.inject({
+      url: `/api/closing/${params.id}/agreements/purchase_agreement/`,
+      headers: { authorization: `Bearer ${buyer.token}` },
+    })
+    const text = (await pagesOf(agreement.rawPayload)).join(' ')
+    expect(text.match(/\d Tape Road/g)).toEqual(['2 Tape Road', '3 Tape Road'])
   })
 
   it('is in the timeline of seller and buyer, with its reference, and the sale in parts in the seller’s', async () => {

@@ -6,6 +6,7 @@ import { listDeals, myDeals, patchDeal } from '#domain/deals/contract.ts'
 import { acceptBid, counterBid } from '#domain/negotiations/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { loansOf } from '../../deals/queries/loans.ts'
+import { newId } from '../../platform/ids.ts'
 import { type BookAtAuction, bidOnLoans, bookAtAuction, endAuction } from '../../test/book-bids.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
 
@@ -82,8 +83,24 @@ describe('the best combination of bids on loans', () => {
 })
 
 describe('a split sale', () => {
-  it('creates for each buyer a book of the loans that they bought, with a closing, and leaves the others with the seller', async () => {
+  it('creates for each buyer a book of the loans that they bought, with its documents and a closing, and leaves the others with the seller', async () => {
     const sale = await ended()
+    const file = (name: string, deleted_at: Date | null) => ({
+      id: newId(),
+      loan_deal_id: sale.book.id,
+      document_type: 'net_worth' as const,
+      name,
+      media_type: 'application/pdf',
+      bytes: 1,
+      sha256: 'x',
+      storage_key: 'x',
+      uploaded_by: seller.id,
+      deleted_at,
+    })
+    await testApp.product.platform.db
+      .insertInto('loan_deal_files')
+      .values([file('kept.pdf', null), file('deleted.pdf', new Date())])
+      .execute()
     const { status, body } = await accept(seller, sale, '185000.00')
     expect(status).toBe(200)
     expect(body.parts.map(({ loans, amount }) => [loans, amount])).toEqual([
@@ -103,6 +120,7 @@ describe('a split sale', () => {
         sale: { amount },
         book_of_mortgages_data: { mortgages: 1, total_principle_balance: '100000.00' },
       })
+      expect(page.loan_deal_files.map(({ name }) => name)).toEqual(['kept.pdf'])
       const loan = sale.loans[place] ?? ''
       expect((await who.ask(getDeal, { params: { id: loan } })).body).toMatchObject({
         deal_state: 'sold',
@@ -272,6 +290,18 @@ describe('a split sale', () => {
       [2, '190000.00'],
     ])
   }
+
+  it('sells a loan to the earlier of two equal bids, of which one that was raised is the later', async () => {
+    const sale = await onMarket(2)
+    await bidOnLoans(ann, sale, { 0: 80_000 })
+    await bidOnLoans(ben, sale, { 0: 90_000 })
+    await bidOnLoans(ann, sale, { 0: 90_000 })
+    await endAuction(testApp, sale)
+    expect((await accept(seller, sale, '90000.00')).status).toBe(200)
+    const stateOf = async (who: Client) =>
+      (await who.ask(getLoanBids, { params: sale.params })).body.you?.state
+    expect([await stateOf(ann), await stateOf(ben)]).toEqual(['declined', 'accepted'])
+  })
 
   it('divides fees and a deposit in dollars among the parts by price, and leaves percentages', async () => {
     const sale = await onMarket(2, {

@@ -29,7 +29,7 @@ export async function commitmentsFor(
     isSeller,
     rows,
     documents: await followUpDocuments(db, dealId),
-    additional: await ndaSettings(db, dealId, 'additional'),
+    additional: await ndaSettings(db, dealId, 'additional', actor.user_id),
   })
 }
 

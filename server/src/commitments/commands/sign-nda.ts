@@ -17,7 +17,7 @@ async function additionalNda(
   const row = await findCommitment(db, commitment_id)
   if (row?.buyer_id !== actor.user_id) throw notFound()
   const { deal } = await seeDeal(db, actor, row.loan_deal_id)
-  const settings = await ndaSettings(db, deal.id, 'additional')
+  const settings = await ndaSettings(db, deal.id, 'additional', actor.user_id)
   // By sending it the seller has approved it, so they need not sign.
   return { row, nda: { deal, commitment_id, settings, admission: 'at_once' } }
 }

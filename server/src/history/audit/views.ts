@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { AUDIT_TYPE, type auditRow } from '#domain/history/audit/contract.ts'
+import { auditDetails } from '#domain/history/audit/details.ts'
 import { inLanguage, sentence } from '#domain/kernel/language.ts'
 import { oneOf } from '#domain/kernel/values.ts'
 import type { AuditedRow } from './queries/audit-rows.ts'
@@ -40,9 +41,10 @@ export const csvHeadings = (): string[] => [
   sentence`After`,
 ]
 
-const json = (values: Record<string, unknown> | null) => (values === null ? '' : JSON.stringify(values))
+const json = (values: Record<string, unknown> | null) =>
+  values === null ? '' : JSON.stringify(auditDetails(values))
 
-/** A row in the order of the header, in the language that is spoken; events have the codes that programs compare. */
+/** A row in the order of the header, in the language that is spoken; types of events are the codes that programs compare. */
 export function auditCsvCells(row: AuditedRow): string[] {
   const {
     id,

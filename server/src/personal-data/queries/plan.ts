@@ -124,6 +124,10 @@ export async function planOf(db: Db | Tx, person: Person): Promise<PlanLine[]> {
 
 type Facts = Record<Exclude<ErasureBlock, 'active_account' | 'in_team' | 'staff'>, boolean>
 
+/** Bids on a flagged deal bind too, because its auction may continue. */
+const BIDS_BIND = sql`case when d.deal_state = 'issue_detected' then d.state_before_issue else d.deal_state end
+  in ('live', 'auction_ended', 'under_review')`
+
 /** What stops the erasure now; empty if nothing does. */
 export async function blocksOf(db: Db | Tx, person: Person): Promise<{ code: ErasureBlock; text: string }[]> {
   const { id, email } = person
@@ -134,14 +138,15 @@ export async function blocksOf(db: Db | Tx, person: Person): Promise<{ code: Era
       is_held_user(${id}) or exists (select from legal_holds h join loan_deals d on d.id = h.loan_deal_id
         where h.released_at is null and (${account} in (d.owner_id, d.sold_to)
           or exists (select from bids b where b.loan_deal_id = d.id and b.bidder_id = ${account})
+          or exists (select from loan_bid_sets s where s.book_id = d.id and s.bidder_id = ${account})
           or exists (select from room_entries e where e.loan_deal_id = d.id and e.user_id = ${account})
           or exists (select from commitments c where c.loan_deal_id = d.id and c.buyer_id = ${account}))) as held,
       ${isOwn} and exists (select from loan_deals d where d.owner_id = ${id} and d.deal_state in
         ('pending', 'pending_auction', 'live', 'auction_ended', 'under_review', 'issue_detected')) as open_deals,
       ${isOwn} and (exists (select from bids b join loan_deals d on d.id = b.loan_deal_id where b.bidder_id = ${id}
-          and b.status = 'pending' and d.deal_state in ('live', 'auction_ended', 'under_review'))
+          and b.status = 'pending' and ${BIDS_BIND})
         or exists (select from loan_bid_sets s join loan_deals d on d.id = s.book_id where s.bidder_id = ${id}
-          and s.state not in ('withdrawn', 'void') and d.deal_state in ('live', 'auction_ended', 'under_review'))) as open_bids,
+          and s.state not in ('withdrawn', 'void') and ${BIDS_BIND})) as open_bids,
       ${isOwn} and exists (select from commitments c where c.buyer_id = ${id} and c.state = 'open') as open_commitments,
       ${isOwn} and exists (select from closings c join loan_deals d on d.id = c.loan_deal_id
         where c.closed_at is null and ${id} in (d.owner_id, d.sold_to)) as open_closings,

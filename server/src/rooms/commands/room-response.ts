@@ -18,7 +18,7 @@ export async function roomResponse(
   dealId: string,
 ): Promise<Room> {
   const { deal, disclosure } = await seeDeal(db, actor, dealId)
-  const settings = await settingsOf(db, dealId)
+  const settings = await settingsOf(db, dealId, actor.user_id)
   const entry = await entryOf(db, dealId, actor.user_id)
   const signing = disclosure === 'owner' ? null : await ndaProgressFor(db, dealId, actor.user_id)
   const counts = await countsOf(db, dealId)

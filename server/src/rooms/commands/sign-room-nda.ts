@@ -14,7 +14,7 @@ import { entryOf, settingsOf } from '../queries/find-room.ts'
 /** @throws 404 if the actor may not know of the deal */
 async function roomNda(db: Db | Tx, actor: Actor, dealId: string): Promise<NdaToSign> {
   const { deal } = await seeDeal(db, actor, dealId)
-  const settings = await settingsOf(db, dealId)
+  const settings = await settingsOf(db, dealId, actor.user_id)
   return { deal, commitment_id: null, settings, admission: admissionFor(deal, settings.admission) }
 }
 

@@ -1,9 +1,9 @@
-import { NDA, type NdaKind } from '#domain/rooms/nda/kinds.ts'
+import { type NdaKind, standardNda } from '#domain/rooms/nda/kinds.ts'
 import type { Nda, NdaSigning } from '#domain/rooms/nda/shapes.ts'
 import { type Actor, addressKeyOf } from '../../platform/auth/actor.ts'
 import type { Tokens } from '../../platform/auth/tokens.ts'
 import { signedAddress } from '../../platform/storage/signed-address.ts'
-import type { NdaInForce } from './queries/in-force.ts'
+import type { NdaSettings } from './queries/in-force.ts'
 import type { NdaProgress } from './queries/signings.ts'
 
 export const signingView = (signing: NdaProgress | null): NdaSigning | null =>
@@ -14,7 +14,7 @@ export function ndaView(
   tokens: Tokens,
   actor: Actor,
   kind: NdaKind,
-  { version, document }: NdaInForce,
+  { nda: { version, document }, languages }: Pick<NdaSettings, 'nda' | 'languages'>,
   now: Date,
   pathOf: (id: string) => string,
 ): Nda {
@@ -25,6 +25,5 @@ export function ndaView(
       sections: null,
       url: signedAddress(tokens, pathOf(document.id), now, addressKeyOf(actor)),
     }
-  const { title, sections } = NDA[kind].text
-  return { version, title, sections: sections.map((section) => ({ ...section })), url: null }
+  return { ...standardNda(kind, languages), url: null }
 }

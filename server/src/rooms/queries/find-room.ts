@@ -8,8 +8,12 @@ export interface RoomSettings extends NdaSettings {
   protected_viewing: boolean
 }
 
-/** How the deal room of a deal opens, and its NDA. Index: deal_rooms' key. */
-export async function settingsOf(db: Db | Tx, dealId: string): Promise<RoomSettings> {
+/** How the deal room of a deal opens, and its NDA as an account reads it. Index: deal_rooms' key. */
+export async function settingsOf(
+  db: Db | Tx,
+  dealId: string,
+  account: string | null = null,
+): Promise<RoomSettings> {
   const room = await db
     .selectFrom('deal_rooms')
     .select(['admission', 'protected_viewing'])
@@ -18,7 +22,7 @@ export async function settingsOf(db: Db | Tx, dealId: string): Promise<RoomSetti
   return {
     admission: room?.admission ?? 'at_once',
     protected_viewing: room?.protected_viewing ?? false,
-    ...(await ndaSettings(db, dealId, 'room')),
+    ...(await ndaSettings(db, dealId, 'room', account)),
   }
 }
 

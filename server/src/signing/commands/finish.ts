@@ -1,3 +1,4 @@
+import { bindingLanguages } from '#domain/kernel/binding-text.ts'
 import { fileName } from '#domain/kernel/file-name.ts'
 import { speaking } from '#domain/kernel/language.ts'
 import { momentText } from '#domain/kernel/market-time.ts'
@@ -116,11 +117,11 @@ async function rendered({ config, db }: Platform, request: RequestRow): Promise<
   const { renderPdf } = await import('../../files/rendering/pdf.ts')
   const people = [request.sender_email ?? '', ...request.signers.map(({ email }) => email)]
   // All of them get the same sealed document.
-  const languages = (await isFrenchRead(db, people)) ? (['fr', 'en'] as const) : (['en'] as const)
+  const languages = bindingLanguages(await isFrenchRead(db, people))
   const parts: Buffer[] = []
   const certificate = certificateOf(request, `${config.publicUrl}${paths.verifyDocument}`, languages)
   const at = request.ended_at ?? request.db_now
-  for await (const part of speaking(languages[0], () => renderPdf(certificate, at)))
+  for await (const part of speaking(languages[0] ?? 'en', () => renderPdf(certificate, at)))
     parts.push(part as Buffer)
   return Buffer.concat(parts)
 }

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import { DAY_SECONDS } from '#domain/kernel/durations.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
+import { consentOf } from '#domain/signing/consent.ts'
 import type { signDocument as contract, SigningPage } from '#domain/signing/contract.ts'
 import { SIGNING_EVENTS } from '#domain/signing/events.ts'
 import { isTurnOf, placeProblem } from '#domain/signing/rules.ts'
-import { SIGNING_CODE_MINUTES, SIGNING_CONSENT } from '#domain/signing/vocabulary.ts'
+import { SIGNING_CODE_MINUTES } from '#domain/signing/vocabulary.ts'
 import { printable } from '../../files/rendering/pdf-fonts.ts'
 import { newCode } from '../../platform/auth/tokens.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -110,7 +111,7 @@ export const consent = (
     const turn = await lockOf(tx, token)
     assertTurn(turn)
     const { request, signer } = turn
-    if (version !== SIGNING_CONSENT.version)
+    if (consentOf(version) === null)
       throw conflict('This text has changed. Reload the page and read it again.', 'stale_consent')
     if (signer.status !== 'viewed') throw conflict('Open the document first.')
     if (signer.consented_at !== null) return pageFor(tx, request, signer.id)

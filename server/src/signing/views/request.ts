@@ -1,7 +1,8 @@
+import type { Language } from '#domain/kernel/language.ts'
 import { dealRoomOf, documentsOf, paths } from '#domain/kernel/paths.ts'
+import { consentOf, SIGNING_CONSENT, type SigningConsent } from '#domain/signing/consent.ts'
 import type { SigningPage, SigningRequest } from '#domain/signing/contract.ts'
 import { isOpen } from '#domain/signing/rules.ts'
-import { SIGNING_CONSENT } from '#domain/signing/vocabulary.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { actions, nameFor, ownSigner, seesWhole, senderFor, signerActions } from '../policy.ts'
@@ -67,6 +68,15 @@ function backFor({ purpose, loan_deal_id }: RequestRow, { role }: SignerRow): st
   return role === 'seller' ? dealRoomOf(loan_deal_id) : documentsOf(loan_deal_id)
 }
 
+const consentView = ({ version, text }: SigningConsent): SigningPage['consent'] => ({
+  version,
+  text: [...text],
+})
+
+/** The page with the consent in the language of its reader; one who has agreed sees the text to which they agreed. */
+export const consentIn = (language: Language, page: SigningPage): SigningPage =>
+  page.signer.consented_at === null ? { ...page, consent: consentView(SIGNING_CONSENT[language]) } : page
+
 /** What one signer sees at their link. */
 export function signingPageView(
   request: RequestRow,
@@ -112,7 +122,7 @@ export function signingPageView(
       width,
       name: nameOf.get(signer_id) ?? '',
     })),
-    consent: { version: SIGNING_CONSENT.version, text: [...SIGNING_CONSENT.text] },
+    consent: consentView(consentOf(signer.consent_version) ?? SIGNING_CONSENT.en),
     can: signerActions(request, signer),
   }
 }

@@ -1,4 +1,5 @@
 import { dayText } from '#domain/kernel/dates.ts'
+import { inLanguage, sentence } from '#domain/kernel/language.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import type { SoldMortgage, TextDocument } from '#domain/signing/text-document.ts'
 import type { Block, PdfDocument, PdfRow } from '../../files/rendering/pdf.ts'
@@ -6,7 +7,7 @@ import type { Block, PdfDocument, PdfRow } from '../../files/rendering/pdf.ts'
 const NONE = '–'
 const money = (cents: number | null) => (cents === null ? NONE : formatMoney(cents))
 
-/** The layout of a document to sign. */
+/** The layout of a document to sign, in its language, which is spoken. */
 export function textLayout(document: TextDocument): PdfDocument {
   const { title, version, parties, terms, sections, mortgages } = document
   return {
@@ -16,17 +17,17 @@ export function textLayout(document: TextDocument): PdfDocument {
       {
         kind: 'table',
         columns: [
-          { header: 'Party', width: 0.2 },
-          { header: 'Company', width: 0.45 },
-          { header: 'Signatory', width: 0.35 },
+          { header: sentence`Party`, width: 0.2 },
+          { header: sentence`Company`, width: 0.45 },
+          { header: sentence`Signatory`, width: 0.35 },
         ],
         rows: parties.map(({ role, side }) => ({ cells: [role, side.company, side.name] })),
       },
       {
         kind: 'table',
         columns: [
-          { header: 'Term', width: 0.3 },
-          { header: 'Content', width: 0.7 },
+          { header: sentence`Term`, width: 0.3 },
+          { header: sentence`Content`, width: 0.7 },
         ],
         rows: terms.map(({ label, value }) => ({ cells: [label, value] })),
       },
@@ -35,21 +36,21 @@ export function textLayout(document: TextDocument): PdfDocument {
         { kind: 'text', text: body },
       ]),
       ...(mortgages.length > 0 ? scheduleOf(mortgages) : []),
-      { kind: 'text', text: `Wording of ${version}.` },
+      { kind: 'text', text: sentence`Wording of ${version}.` },
     ],
   }
 }
 
 const scheduleOf = (mortgages: readonly SoldMortgage[]): Block[] => [
-  { kind: 'heading', level: 2, text: 'Schedule' },
+  { kind: 'heading', level: 2, text: sentence`Schedule` },
   {
     kind: 'table',
     columns: [
-      { header: 'Mortgage', width: 0.42 },
-      { header: 'Rank', width: 0.1 },
-      { header: 'Balance', width: 0.18, align: 'right' },
-      { header: 'Rate', width: 0.12, align: 'right' },
-      { header: 'Maturity', width: 0.18, align: 'right' },
+      { header: sentence`Mortgage`, width: 0.42 },
+      { header: sentence`Rank`, width: 0.1 },
+      { header: sentence`Balance`, width: 0.18, align: 'right' },
+      { header: sentence`Rate`, width: 0.12, align: 'right' },
+      { header: sentence`Maturity`, width: 0.18, align: 'right' },
     ],
     rows: mortgages.map(scheduleRow),
   },
@@ -58,12 +59,12 @@ const scheduleOf = (mortgages: readonly SoldMortgage[]): Block[] => [
 const scheduleRow = (mortgage: SoldMortgage): PdfRow => ({
   cells: [
     mortgage.reference,
-    mortgage.position ?? NONE,
+    mortgage.position === null ? NONE : inLanguage(mortgage.position),
     money(mortgage.principle_balance ?? mortgage.mortgage_amount),
-    mortgage.interest_rate === null ? NONE : `${mortgage.interest_rate}%`,
+    mortgage.interest_rate === null ? NONE : inLanguage(`${mortgage.interest_rate}%`),
     mortgage.maturity_date === null ? NONE : dayText(mortgage.maturity_date),
   ],
-  note: [mortgage.address, mortgage.charge_number && `charge ${mortgage.charge_number}`]
+  note: [mortgage.address, mortgage.charge_number && sentence`charge ${mortgage.charge_number}`]
     .filter(Boolean)
     .join('; '),
 })

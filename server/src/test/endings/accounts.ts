@@ -3,8 +3,8 @@ import { revokeKey } from '#domain/accounts/keys-contract.ts'
 import * as factors from '#domain/accounts/second-factor.ts'
 import { endFeed, makeFeed } from '#domain/calendar/contract.ts'
 import { createDeal } from '#domain/deals/contract.ts'
+import { SIGNING_CONSENT } from '#domain/signing/consent.ts'
 import * as signing from '#domain/signing/contract.ts'
-import { SIGNING_CONSENT } from '#domain/signing/vocabulary.ts'
 import * as webhooks from '#domain/webhooks/contract.ts'
 import { KEY_MARK } from '../../accounts/queries/api-keys.ts'
 import { insertKey } from '../../accounts/store/api-keys.ts'
@@ -128,7 +128,7 @@ const OF_REQUEST = {
   },
   'the sender reminds': ({ id }: Request, { seller }: Market) => can(seller, signing.remindSigners, id),
   'the signer consents': ({ token }: Request, { anybody }: Market) =>
-    can(anybody, signing.consentToSigning, token, { version: SIGNING_CONSENT.version, accepts: true }),
+    can(anybody, signing.consentToSigning, token, { version: SIGNING_CONSENT.en.version, accepts: true }),
   'the signer gets a code': ({ token }: Request, { anybody }: Market) =>
     can(anybody, signing.sendSigningCode, token),
   'the signer declines': ({ token }: Request, { anybody }: Market) =>

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { discardForms, readForms, saveApplicantSummary } from '#domain/applicant-summaries/contract.ts'
 import { OWNER_EDITABLE } from '#domain/deals/lifecycle.ts'
 import * as documents from '#domain/documents/contract.ts'
+import { SIGNING_CONSENT } from '#domain/signing/consent.ts'
 import * as signing from '#domain/signing/contract.ts'
-import { SIGNING_CONSENT } from '#domain/signing/vocabulary.ts'
 import { emailOf } from '../channels.ts'
 import { SMALL_PDF, sendForm } from '../forms.ts'
 import { aSigner, LOOK, linkTo, readAt, readyToSign, sent, withPdf } from '../signings.ts'
@@ -77,7 +77,7 @@ const opened = async ({ testApp }: People, email: string): Promise<Link> => {
   await readAt(testApp, token)
   return { params: { token } }
 }
-const consent = { version: SIGNING_CONSENT.version, accepts: true } as const
+const consent = { version: SIGNING_CONSENT.en.version, accepts: true } as const
 const consented = async (people: People, email: string): Promise<Link> => {
   const link = await opened(people, email)
   must(await people.anybody.ask(signing.consentToSigning, { ...link, body: consent }))

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { Link, NavLink, useLocation, useNavigate, useParams } from 'react-router'
+import { localeOf } from '#domain/kernel/language.ts'
 import { paths } from '#domain/kernel/paths.ts'
+import { languageOfDocs } from '../../platform/docs/address.ts'
 import { type DocsEntry, type DocsPart, useDocsEntries, useDocsPage } from '../../platform/docs/content.ts'
+import { useLanguage } from '../../platform/language/language.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
@@ -36,13 +39,16 @@ export function Component() {
 function Contents({ entries }: { entries: readonly DocsEntry[] }) {
   const { t } = useLingui()
   const isNarrow = useBreakpoint('tablet')
+  const language = useLanguage()
   const list = (group: DocsEntry['group']) => (
     <ul>
       {entries
         .filter((entry) => entry.group === group)
         .map(({ slug, title }) => (
           <li key={slug}>
-            <NavLink to={paths.docsPage(slug)}>{title}</NavLink>
+            <NavLink to={paths.docsPage(slug)} lang={localeOf(languageOfDocs(language, slug))}>
+              {title}
+            </NavLink>
           </li>
         ))}
     </ul>
@@ -98,6 +104,8 @@ function OnePage({ slug }: { slug: string }) {
   const { t } = useLingui()
   const { data: page, error, refetch } = useDocsPage(slug)
   const { hash } = useLocation()
+  const reader = useLanguage()
+  const language = languageOfDocs(reader, slug)
   useEffect(() => {
     if (page) showPlace(hash)
   }, [page, hash])
@@ -111,19 +119,24 @@ function OnePage({ slug }: { slug: string }) {
   if (!page) return <TextSkeleton lines={8} />
   return (
     <>
-      <PageHead title={page.title} />
+      <PageHead
+        title={<span lang={localeOf(language)}>{page.title}</span>}
+        subtitle={language !== reader && <Trans>The reference is in English.</Trans>}
+      />
       {page.sections.length > 1 && (
         <nav aria-label={t`On this page`}>
           <ul className={classes.sections}>
             {page.sections.map(({ id, title }) => (
               <li key={id}>
-                <Link to={`#${id}`}>{title}</Link>
+                <Link to={`#${id}`} lang={localeOf(language)}>
+                  {title}
+                </Link>
               </li>
             ))}
           </ul>
         </nav>
       )}
-      <Linked>
+      <Linked lang={localeOf(language)}>
         {page.parts.map((part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a page never change.
           <Part key={at} part={part} />
@@ -141,7 +154,7 @@ function showPlace(hash: string) {
 }
 
 /** Links in rendered text open pages of the app without loading it again. */
-function Linked({ children }: { children: ReactNode }) {
+function Linked({ lang, children }: { lang: string; children: ReactNode }) {
   const navigate = useNavigate()
   const follow = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -152,7 +165,7 @@ function Linked({ children }: { children: ReactNode }) {
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the links in it are followed with the keyboard too, which is a click.
-    <article className={classes.text} onClick={follow}>
+    <article className={classes.text} lang={lang} onClick={follow}>
       {children}
     </article>
   )

@@ -3,14 +3,18 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { localeOf } from '#domain/kernel/language.ts'
 import { paths } from '#domain/kernel/paths.ts'
+import { languageOfDocs } from '../../platform/docs/address.ts'
 import { useDocsIndex } from '../../platform/docs/content.ts'
+import { useLanguage } from '../../platform/language/language.ts'
 import classes from './Docs.module.css'
 import { excerpt, search } from './search.ts'
 
 /** Searches guides and reference. Arrow keys move through what is found, Escape empties the field. */
 export function DocsSearch() {
   const { t } = useLingui()
+  const language = useLanguage()
   const [typed, setTyped] = useState('')
   const [isWanted, setWanted] = useState(false)
   const { data } = useDocsIndex(isWanted)
@@ -46,7 +50,7 @@ export function DocsSearch() {
       {found.length > 0 && (
         <ul className={classes.found}>
           {found.map(({ to, title, page, text }) => (
-            <li key={to}>
+            <li key={to} lang={localeOf(languageOfDocs(language, to))}>
               <Link to={`${paths.docs}/${to}`} onClick={() => setTyped('')}>
                 <b>{title}</b> {title !== page && <span>{page}</span>}
                 <small>{excerpt(text, typed)}</small>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { DocsEntry, DocsFound, DocsPage } from '../../platform/docs/content.ts'
+import { showLanguage } from '../../platform/language/language.ts'
 import { type Show, test } from '../../platform/screen.test-helpers.tsx'
 import { Component } from './DocsPage.tsx'
 
@@ -89,4 +90,27 @@ test('the search is used with the keyboard alone, and says when it finds nothing
 test('a guide that does not exist says so', async ({ show }) => {
   openAt(show, '/docs/nowhere')
   await screen.findByText('There is no such page, or it could not be loaded')
+})
+
+test('a reader of French gets the French guide alone, and the reference in English, which it says', async ({
+  show,
+}) => {
+  await showLanguage('fr')
+  onTestFinished(() => showLanguage('en'))
+  show(
+    <Component />,
+    { route: '/docs/:id', address: '/docs/errors' },
+    {
+      'GET /docs-content/fr-pages.json': { body: [{ ...ENTRIES[0], title: 'Erreurs' }, ENTRIES[2]] },
+      'GET /docs-content/fr-page-errors.json': { body: { ...LISTS, title: 'Erreurs' } },
+      'GET /docs-content/page-reference-bids.json': { body: { ...LISTS, title: 'Bids' } },
+    },
+  )
+  await screen.findByRole('heading', { name: 'Erreurs' })
+  const reference = screen.getByRole('link', { name: 'Bids' })
+  expect(reference.lang).toBe('en-CA')
+  reference.click()
+  const title = await screen.findByRole('heading', { name: 'Bids' })
+  expect(title.querySelector('[lang="en-CA"]')).toBeTruthy()
+  screen.getByText('La référence est en anglais.')
 })

@@ -63,6 +63,12 @@ export function LegalPage({ title, since, intro, sections }: LegalPageProps) {
             {more}
           </section>
         ))}
+        <p>
+          <Trans>
+            The French and the English version of this text have the same force; in Quebec, a person who
+            adheres to it may rely on the version that is more favourable to them.
+          </Trans>
+        </p>
         <p className={classes.ask}>
           <Trans>
             Is something unclear? <TextLink to={paths.contact}>Write to us</TextLink> before you rely on it.

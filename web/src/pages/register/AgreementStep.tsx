@@ -17,9 +17,11 @@ export function AgreementStep({ onBack }: { onBack: () => void }) {
   const agreement = useAgreement()
   const accept = useAcceptAgreement()
   const isViewing = useIsViewing()
-  const [agreed, setAgreed] = useState(false)
+  // Another text, also the same one in another language, needs a new tick.
+  const [ticked, setTicked] = useState<string | null>(null)
   const [errors, setErrors] = useState<string[]>([])
   const { data } = agreement
+  const agreed = data !== undefined && ticked === data.version
   const earlier = useAcceptances().data?.results[0]
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -68,7 +70,7 @@ export function AgreementStep({ onBack }: { onBack: () => void }) {
       )}
       <CheckField
         value={agreed}
-        onChange={setAgreed}
+        onChange={(isOn) => setTicked(isOn && data ? data.version : null)}
         required
         label={t`I have read the agreement and accept it for my company and myself.`}
       />

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { SigningPage } from '#domain/signing/contract.ts'
-import { InEnglish } from '../../features/accounts/components/InEnglish.tsx'
 import { useConsent } from '../../features/signing/signer-api.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
@@ -19,7 +18,7 @@ interface ReadStepProps {
 }
 
 /** The consent to sign electronically, before anything else. */
-export function ReadStep({ token, page: { consent, purpose, signer }, isReadable, onNext }: ReadStepProps) {
+export function ReadStep({ token, page: { consent, signer }, isReadable, onNext }: ReadStepProps) {
   const { t } = useLingui()
   const agree = useConsent(token, onNext)
   // A newer text needs a new tick.
@@ -34,7 +33,6 @@ export function ReadStep({ token, page: { consent, purpose, signer }, isReadable
   }
   return (
     <form className={classes.form} onSubmit={next} noValidate>
-      {purpose !== 'document' && purpose !== 'nda' && <InEnglish />}
       <div className={classes.consent}>
         {consent.text.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { DOCS_CONTENT } from './address.ts'
+import { useLanguage } from '../language/language.ts'
+import { DOCS_CONTENT, docsName, docsPageName } from './address.ts'
 
 /* The build makes these of `docs/guides` and of the description of the API; see `web/build/docs.ts`. */
 
@@ -51,10 +52,10 @@ const query = <T>(name: string) => ({
 })
 
 /** All pages, in their order. */
-export const useDocsEntries = () => useQuery(query<readonly DocsEntry[]>('pages'))
+export const useDocsEntries = () => useQuery(query<readonly DocsEntry[]>(docsName(useLanguage(), 'pages')))
 
-export const useDocsPage = (slug: string) => useQuery(query<DocsPage>(`page-${slug}`))
+export const useDocsPage = (slug: string) => useQuery(query<DocsPage>(docsPageName(useLanguage(), slug)))
 
 /** What can be found, loaded when it is wanted first. */
 export const useDocsIndex = (isWanted: boolean) =>
-  useQuery({ ...query<readonly DocsFound[]>('search'), enabled: isWanted })
+  useQuery({ ...query<readonly DocsFound[]>(docsName(useLanguage(), 'search')), enabled: isWanted })

@@ -1,3 +1,4 @@
+import { useComputedColorScheme } from '@mantine/core'
 import classes from './ClassPicture.module.css'
 import { type PictureSubject, pictureOf } from './class-picture.ts'
 
@@ -17,25 +18,17 @@ interface ClassPictureProps {
  */
 export function ClassPicture({ subject, src, alt = '', size = 144, eager }: ClassPictureProps) {
   const { day, night } = pictureOf(subject)
-  const loading = eager ? 'eager' : 'lazy'
-  const fetchPriority = eager ? 'high' : undefined
+  // Two images of which the style sheet hides one would both be loaded.
+  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
   const box = typeof size === 'number' ? { height: size } : undefined
   return (
     <div className={classes.box} data-size={typeof size === 'string' ? size : undefined} style={box}>
-      {src ? (
-        <img src={src} alt={alt} loading={loading} fetchPriority={fetchPriority} />
-      ) : (
-        <>
-          <img className={classes.day} src={day} alt={alt} loading={loading} fetchPriority={fetchPriority} />
-          <img
-            className={classes.night}
-            src={night}
-            alt={alt}
-            loading={loading}
-            fetchPriority={fetchPriority}
-          />
-        </>
-      )}
+      <img
+        src={src ?? (isDark ? night : day)}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+      />
     </div>
   )
 }

@@ -1,9 +1,11 @@
-import { agreementsOf, fillAgreement } from '#domain/closing/agreements/templates.ts'
+import { agreementsOf, fillAgreement, TEMPLATES } from '#domain/closing/agreements/templates.ts'
 import type { AgreementKind } from '#domain/closing/agreements/vocabulary.ts'
 import { dealReference } from '#domain/deals/title.ts'
+import { bindingLanguages } from '#domain/kernel/binding-text.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import type { SigningRequest } from '#domain/signing/contract.ts'
 import { USUAL_DAYS } from '#domain/signing/vocabulary.ts'
+import { isFrenchParty } from '../../../accounts/queries/languages.ts'
 import { measurePdf } from '../../../files/stamping/sign-pages.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
@@ -42,9 +44,13 @@ export async function makeAgreement(
   const closing = await seeClosing(platform.db, actor, dealId)
   if (!agreementsOf(saleKindOf(closing)).includes(kind)) throw notFound()
   const people = await signatoriesOf(platform.db, closing)
-  const agreement = fillAgreement(kind, await factsOf(platform.db, closing, people))
+  const { owner_id, sold_to } = closing.deal
+  const languages = bindingLanguages(
+    await isFrenchParty(platform.db, [owner_id, ...(sold_to === null ? [] : [sold_to])]),
+  )
+  const agreement = fillAgreement(kind, await factsOf(platform.db, closing, people), languages)
   const content = await renderToSign(platform, actor, agreement, closing.deal.db_now)
-  return { closing, people, title: `${agreement.title} ${dealReference(closing.deal)}.pdf`, content }
+  return { closing, people, title: `${TEMPLATES[kind].title} ${dealReference(closing.deal)}.pdf`, content }
 }
 
 async function assertCanSendNow(db: Db | Tx, closing: ClosingRecord, kind: AgreementKind): Promise<void> {

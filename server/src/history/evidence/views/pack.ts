@@ -16,7 +16,7 @@ import type { Evidence } from '../commands/collect-evidence.ts'
 import { publicKeyOf } from '../queries/keys.ts'
 import type { ShownEvent } from '../queries/shown-events.ts'
 import { evidencePage } from './page.ts'
-import { VERIFY_SCRIPT } from './verify-script.ts'
+import { verifyScript } from './verify-script.ts'
 
 interface PackFile {
   name: string
@@ -144,7 +144,7 @@ export async function packOf(
         }),
       ),
     ),
-    file('verify.sh', VERIFY_SCRIPT),
+    file('verify.sh', speaking(language, verifyScript)),
     file(PACK_FACTS, JSON.stringify({ made_at: evidence.deal.db_now.toISOString() } satisfies PackFacts)),
     ...events.flatMap(filesOf),
     ...digests.flatMap(({ number, content, signature }) => [

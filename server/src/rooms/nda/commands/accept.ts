@@ -3,16 +3,22 @@ import { type Actor, asPerson } from '../../../platform/auth/actor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { conflict } from '../../../platform/http/errors.ts'
 import { signatories } from '../../../signing/queries/signatories.ts'
-import { ndaSettings } from '../queries/in-force.ts'
+import { type NdaInForce, ndaSettings, ndaThatWasRead } from '../queries/in-force.ts'
 import { insertAcceptance, type NdaAcceptance } from '../store.ts'
 
 export const LONGEST_BROWSER = 300
 
 export type { NdaAcceptance }
 
-/** @throws 409 if the version that was read is no longer in force */
-export function assertInForce(nda: { version: string }, read: string): void {
-  if (nda.version !== read) throw conflict('The seller has replaced the NDA. Read the new one.')
+/** The text that was read. @throws 409 if it is no longer in force */
+export function assertInForce(
+  kind: NdaKind,
+  nda: NdaInForce,
+  read: string,
+): { version: string; sha256: string } {
+  const text = ndaThatWasRead(kind, nda, read)
+  if (!text) throw conflict('The seller has replaced the NDA. Read the new one.')
+  return text
 }
 
 /**
@@ -30,11 +36,10 @@ export async function clickNda(
   const { nda_by, nda } = await ndaSettings(tx, dealId, kind)
   if (nda_by === 'signature')
     throw conflict(`${NDA[kind].name} is signed: read it, then press “Sign the NDA”.`)
-  assertInForce(nda, read)
+  const text = assertInForce(kind, nda, read)
   const [person] = await signatories(tx, [asPerson(actor).user_id])
   return {
-    version: nda.version,
-    sha256: nda.sha256,
+    ...text,
     signed_by: actor.name,
     company_name: person?.company ?? actor.name,
     address: actor.address,

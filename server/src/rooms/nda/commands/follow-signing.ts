@@ -1,3 +1,4 @@
+import { languagesOf } from '#domain/kernel/binding-text.ts'
 import { type NdaKind, ndaKindOf } from '#domain/rooms/nda/kinds.ts'
 import { SIGNING_EVENTS } from '#domain/signing/events.ts'
 import { actorWithoutSession } from '../../../accounts/queries/actor-of-address.ts'
@@ -95,5 +96,5 @@ export async function judgeSigned(
   const blocked = blockedBy(actor, deal)
   if (blocked !== null) return blocked
   const { nda } = await ndaSettings(tx, loan_deal_id, ndaKindOf({ commitment_id }))
-  return nda.version === nda_version ? { actor, deal } : REPLACED
+  return languagesOf(nda.version, nda_version) ? { actor, deal } : REPLACED
 }

@@ -1,5 +1,6 @@
 import type { RoomAdmission } from '#domain/deal-access/room.ts'
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
+import { composedIn, versionIn } from '#domain/kernel/binding-text.ts'
 import { DAY_SECONDS } from '#domain/kernel/durations.ts'
 import { NDA, type NdaKind, ndaKindOf } from '#domain/rooms/nda/kinds.ts'
 import { ndaText } from '#domain/rooms/nda/text.ts'
@@ -71,14 +72,18 @@ export async function previewNda(
   const { document } = settings.nda
   if (document) return { title, content: await platform.storage.read(document.storage_key) }
   const [buyer] = await peopleOf(platform.db, actor, deal)
-  const text = ndaText(ndaKindOf(nda), {
-    reference: dealReference(deal),
-    title: dealTitle(valuesOf(deal)),
-    seller_company: deal.owner_company,
-    buyer,
-    admission,
+  const { languages } = settings
+  const texts = composedIn(languages, (language) => {
+    const facts = {
+      reference: dealReference(deal),
+      title: dealTitle(valuesOf(deal)),
+      seller_company: deal.owner_company,
+      buyer,
+      admission,
+    }
+    return ndaText(ndaKindOf(nda), facts, language, languages)
   })
-  return { title, content: await renderToSign(platform, actor, text, deal.db_now) }
+  return { title, content: await renderToSign(platform, actor, texts, deal.db_now) }
 }
 
 /**
@@ -93,7 +98,7 @@ export async function signNda(
   read: string,
 ): Promise<{ url: string }> {
   const nda = await judge(platform.db)
-  assertInForce(nda.settings.nda, read)
+  assertInForce(ndaKindOf(nda), nda.settings.nda, read)
   const open = await openRequest(platform.db, actor, nda)
   if (open) return addressToSign(platform, actor, open.id)
   await limitTries(platform.db, [`ndas to sign:${actor.user_id}`], REQUESTS_A_DAY, DAY_SECONDS)
@@ -119,13 +124,15 @@ const request = (platform: Platform, actor: Actor, judge: JudgeNda, nda: NdaToSi
   storing(platform.storage, async (put) => {
     const { deal, commitment_id, settings } = nda
     const { document, version } = settings.nda
+    // Of the text that is signed, which is the one in the languages of both sides.
+    const nda_version = document ? version : versionIn(settings.languages, version)
     const { file, pages } = await originalOf(platform, actor, put, nda)
     const [buyer, seller] = await peopleOf(platform.db, actor, deal)
     assertPrintable([buyer.name, buyer.company])
     await platform.db.transaction().execute(async (tx) => {
       await lockDeal(tx, actor, deal.id)
       const now = await judge(tx)
-      assertInForce(now.settings.nda, version)
+      assertInForce(ndaKindOf(nda), now.settings.nda, version)
       if (await openRequest(tx, actor, now)) throw new RequestedAlready()
       // Counts towards the storage of the buyer, as a deal can have any number of them; the seller's document counts
       // already.
@@ -156,7 +163,7 @@ const request = (platform: Platform, actor: Actor, judge: JudgeNda, nda: NdaToSi
         request_id,
         loan_deal_id: deal.id,
         user_id: actor.user_id,
-        nda_version: version,
+        nda_version,
         company_name: buyer.company,
         commitment_id,
       })

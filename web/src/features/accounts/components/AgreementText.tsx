@@ -1,21 +1,40 @@
-import type { Agreement } from '#domain/accounts/agreement.ts'
-import { localeOf } from '#domain/kernel/language.ts'
+import type { SpokenSection } from '#domain/kernel/binding-text.ts'
+import { LANGUAGES, type Language, localeOf } from '#domain/kernel/language.ts'
 import classes from './AgreementText.module.css'
-import { InEnglish } from './InEnglish.tsx'
 
-/** A text of the product that binds, in the language in which it was approved. */
-export function AgreementText({ sections }: Pick<Agreement, 'sections'>) {
+/** A text that binds, in the languages in which it was made. */
+export function AgreementText({ sections }: { sections: readonly SpokenSection[] }) {
+  const languages = [...new Set(sections.map(({ language }) => language))]
   return (
     <>
-      <InEnglish />
-      <div className={classes.sections} lang={localeOf('en')}>
-        {sections.map((section) => (
-          <div key={section.heading}>
-            <h2>{section.heading}</h2>
-            <p>{section.body}</p>
-          </div>
-        ))}
-      </div>
+      {languages.map((language) => (
+        <Version
+          key={language}
+          language={language}
+          sections={sections.filter((section) => section.language === language)}
+          isOneOfBoth={languages.length > 1}
+        />
+      ))}
     </>
+  )
+}
+
+interface VersionProps {
+  language: Language
+  sections: readonly SpokenSection[]
+  isOneOfBoth: boolean
+}
+
+function Version({ language, sections, isOneOfBoth }: VersionProps) {
+  return (
+    <div className={classes.sections} lang={localeOf(language)}>
+      {isOneOfBoth && <p className={classes.language}>{LANGUAGES[language]}</p>}
+      {sections.map((section) => (
+        <div key={section.heading}>
+          <h2>{section.heading}</h2>
+          <p>{section.body}</p>
+        </div>
+      ))}
+    </div>
   )
 }

@@ -10,7 +10,6 @@ import text from '../../../styles/text.module.css'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../../ui/feedback/Skeletons.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { InEnglish } from '../../accounts/components/InEnglish.tsx'
 import { useSignedDocument } from '../../signing/api.ts'
 import { SigningBadge } from '../../signing/SigningBadges.tsx'
 import classes from './agreements.module.css'
@@ -28,7 +27,6 @@ export function AgreementsCard({ closing }: { closing: Closing }) {
       title={<Trans>Agreements</Trans>}
       subtitle={<Trans>Filled with this sale. Have your lawyer read them before you sign.</Trans>}
     >
-      <InEnglish />
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (

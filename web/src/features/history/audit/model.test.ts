@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { changesOf, eventText, fieldLabel } from './model.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { addFrench, speak } from '#domain/kernel/language.ts'
+import french from '../../../../../domain/src/locales/fr.json'
+import { changesOf, eventText } from './model.ts'
 
 describe('the changes of an audit row', () => {
   it('include only fields that differ, with the deal’s labels and formats', () => {
@@ -44,8 +46,36 @@ describe('the changes of an audit row', () => {
     expect(changesOf({ exit_plan: 'Refinance' }, { exit_plan: null })[0]?.after).toBe('–')
     expect(changesOf(null, { mortgage_renewals: [{ term: 12 }] })[0]?.after).toContain('"term": 12')
   })
-  it('derive a label for a field that is not a deal’s', () => {
-    expect(fieldLabel('exposure_limit')).toBe('Exposure limit')
+  it('have labels for codes and for the fields in a value in French, and are as recorded in English', () => {
+    const values = {
+      kyc_state: 'manual_approved',
+      reason: 'other',
+      signers: [{ name: 'Seller', role: 'seller' }],
+      forgotten_field: 'seller',
+    }
+    expect(changesOf(null, values).map(({ after }) => after)).toEqual([
+      'manual_approved',
+      'other',
+      JSON.stringify(values.signers, null, 2),
+      'seller',
+    ])
+    addFrench(french)
+    speak('fr')
+    onTestFinished(() => speak('en'))
+    expect(changesOf(null, values)).toEqual([
+      {
+        field: 'kyc_state',
+        label: 'État de la vérification de l’identité',
+        before: null,
+        after: 'Approuvée par une personne',
+      },
+      { field: 'reason', label: 'Motif', before: null, after: 'other' },
+      expect.objectContaining({
+        label: 'Signataires',
+        after: JSON.stringify([{ Nom: 'Seller', Rôle: 'Vendeur' }], null, 2),
+      }),
+      { field: 'forgotten_field', label: 'Forgotten field', before: null, after: 'seller' },
+    ])
   })
 })
 

@@ -1,4 +1,4 @@
-import { DEAL_FIELDS, type DealField, fieldOf } from '#domain/deals/fields.ts'
+import { auditFieldText, auditValue, isDealField } from '#domain/history/audit/details.ts'
 import { eventText as wordsOf } from '#domain/kernel/events.ts'
 import { inLanguage, sentence } from '#domain/kernel/language.ts'
 import { NONE } from '../../../ui/format.ts'
@@ -24,7 +24,7 @@ export function changesOf(before: Values, after: Values): Change[] {
     return [
       {
         field,
-        label: fieldLabel(field),
+        label: auditFieldText(field),
         before: was === undefined ? null : valueText(field, was, before?.[`${field}_type`]),
         after: is === undefined ? null : valueText(field, is, after?.[`${field}_type`]),
       },
@@ -32,20 +32,12 @@ export function changesOf(before: Values, after: Values): Change[] {
   })
 }
 
-const isDealField = (name: string): name is DealField => DEAL_FIELDS.some((field) => field === name)
-
-/** The label of a deal's field, else one derived from the name: `exposure_limit` -> `Exposure limit`. */
-export function fieldLabel(name: string): string {
-  if (isDealField(name)) return fieldOf(name).label
-  const words = name.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 function valueText(name: string, value: unknown, type: unknown): string {
   if (isDealField(name)) return dealFieldText(name, value, type)
   if (value === null || value === '') return NONE
   if (typeof value === 'boolean') return value ? sentence`Yes` : sentence`No`
-  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
+  const shown = auditValue(name, value)
+  return typeof shown === 'object' ? JSON.stringify(shown, null, 2) : String(shown)
 }
 
 /** An event in words, in the language of the page. */
