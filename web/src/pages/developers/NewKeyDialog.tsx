@@ -31,12 +31,7 @@ export function NewKeyDialog({ me, onClose }: NewKeyDialogProps) {
       {key === null ? (
         <KeyForm me={me} onCreated={setKey} />
       ) : (
-        <div className={classes.form}>
-          <ShownOnce label={t`Your new key`} secret={key} />
-          <Button variant="filled" onClick={onClose}>
-            <Trans>Done</Trans>
-          </Button>
-        </div>
+        <ShownOnce label={t`Your new key`} secret={key} onDone={onClose} />
       )}
     </OpenModal>
   )

@@ -28,12 +28,7 @@ export function NewWebhookDialog({ me, onClose }: NewWebhookDialogProps) {
       {secret === null ? (
         <WebhookForm me={me} onCreated={setSecret} />
       ) : (
-        <div className={classes.form}>
-          <ShownOnce label={t`Secret that signs the events`} secret={secret} />
-          <Button variant="filled" onClick={onClose}>
-            <Trans>Done</Trans>
-          </Button>
-        </div>
+        <ShownOnce label={t`Secret that signs the events`} secret={secret} onDone={onClose} />
       )}
     </OpenModal>
   )

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import type { Me } from '#domain/accounts/contract.ts'
 import type { SignOn, SignOnProvider } from '#domain/sign-on/contract.ts'
 import { ProofForm } from '../../features/accounts/components/ProofForm.tsx'
@@ -24,7 +23,7 @@ export function DirectoryDialog({ provider, signOn, me, onClose }: DirectoryDial
   return (
     <OpenModal onClose={onClose} title={t`Directory of ${provider.name}`} closeOnClickOutside={!turnOn.data}>
       {turnOn.data ? (
-        <div className={classes.form}>
+        <ShownOnce label={t`Token of your directory`} secret={turnOn.data.token} onDone={onClose}>
           <div className={classes.fact}>
             <span className={classes.label}>
               <Trans>Address, which your directory must know</Trans>
@@ -32,11 +31,7 @@ export function DirectoryDialog({ provider, signOn, me, onClose }: DirectoryDial
             <code className={classes.code}>{signOn.scim_url}</code>
             <CopyButton text={signOn.scim_url} label={t`Copy the address for your directory`} />
           </div>
-          <ShownOnce label={t`Token of your directory`} secret={turnOn.data.token} />
-          <Button variant="filled" onClick={onClose}>
-            <Trans>Done</Trans>
-          </Button>
-        </div>
+        </ShownOnce>
       ) : (
         <ProofForm me={me} submitLabel={t`Create token`} busy={turnOn.isPending} onSubmit={turnOn.mutate}>
           {isReplaced ? (
