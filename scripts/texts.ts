@@ -12,13 +12,22 @@ export const PARTS = ['domain', 'server'] as const
 export type Part = (typeof PARTS)[number]
 export const catalogueOf = (part: Part) => join(ROOT, part, 'src/locales/fr.json')
 
-/**
- * Files whose sentences reach no reader in French: tests; the description of the API and examples, which are for
- * programmers; the log and the start of the server; texts that bind, whose French is beside them; what reads other
- * people's documents; and what an error of our own code says.
- */
-const NOT_READ =
-  /\.(test|race|fault)(-helpers)?\.ts$|\/test\/|\/(description|examples|example-notices|operation-ids|operation-errors|api-tags|error-codes|viewing-as|team-work|key-scopes|data-dictionary|feed)\.ts$|^server\/src\/description\/|^server\/src\/(main|start|config|processes|keep-compiled)\.ts$|\/((agreement|standard|additional|templates)(-french)?|binding-text|consent|summary-text|sample|prompt)\.ts$|\/extraction\/|\/reading\/|\/documentation|mail\/html\.ts$|^server\/src\/(assistants|platform\/(database|tracing|jobs|config|outbound))\//
+/** Files whose sentences reach no reader through the catalogue, each line with its reason. */
+const NOT_READ = [
+  // Tests.
+  /\.(test|race|fault)(-helpers)?\.ts$|\/test\//,
+  // The description of the API, and its examples, which are for programmers.
+  /\/(description|examples|example-notices|operation-ids|operation-errors|api-tags|error-codes)\.ts$/,
+  /\/(viewing-as|team-work|key-scopes|data-dictionary|feed)\.ts$|^server\/src\/(description|assistants)\//,
+  // The log and the start of the server.
+  /^server\/src\/(main|start|config|processes|keep-compiled)\.ts$/,
+  // Documents that bind, which are written in each language.
+  /\/((agreement|standard|additional|templates)(-french)?|binding-text|consent|summary-text)\.ts$/,
+  // What reads other people's documents.
+  /\/(sample|prompt)\.ts$|\/extraction\/|\/reading\//,
+  // What an error of our own code says, and pieces of HTML.
+  /\/documentation|mail\/html\.ts$|^server\/src\/platform\/(database|tracing|jobs|config|outbound)\//,
+]
 
 /** Functions whose texts programs or engineers read. */
 const FOR_ENGINEERS =
@@ -138,7 +147,7 @@ export function textsOf(part: Part): string[] {
   const files = globSync(`${part}/src/**/*.ts`, { cwd: ROOT }).map((file) => file.replaceAll('\\', '/'))
   const found = new Set<string>()
   for (const file of files.sort())
-    if (!NOT_READ.test(file))
+    if (!NOT_READ.some((files) => files.test(file)))
       for (const text of textsIn(file, readFileSync(join(ROOT, file), 'utf8'))) found.add(text)
   return [...found]
 }
