@@ -9,6 +9,7 @@ import {
   CHANNELS,
   isOfGroup,
   MARKETPLACE,
+  type MenuItem,
   MY_DEALS,
   NOTIFICATIONS,
   PROFILE,
@@ -17,7 +18,9 @@ import {
 import classes from './TabBar.module.css'
 import { useIsUnder } from './use-is-under.ts'
 
-const PROFILE_TAB = { path: paths.profile, label: PROFILE.label, icon: PROFILE.icon }
+type Tab = Pick<MenuItem, 'path' | 'label' | 'icon'>
+
+const PROFILE_TAB: Tab = { path: paths.profile, label: PROFILE.label, icon: PROFILE.icon }
 
 const loadItems = () => import('./NavGroupItems.tsx')
 
@@ -32,7 +35,7 @@ export function TabBar() {
   const isStaff = admin.items.length > 0
   // Those of notifications have a tab of their own.
   const isProfile = pathname !== paths.notifications && isOfGroup(PROFILE, pathname)
-  const tabOf = (item: typeof PROFILE_TAB) => (
+  const tabOf = (item: Tab) => (
     <NavLink
       key={item.path}
       to={item.path}
