@@ -25,8 +25,8 @@ const NOT_READ = [
   /\/((agreement|standard|additional|templates)(-french)?|binding-text|consent|summary-text)\.ts$/,
   // What reads other people's documents.
   /\/(sample|prompt)\.ts$|\/extraction\/|\/reading\//,
-  // What an error of our own code says, and pieces of HTML.
-  /\/documentation|mail\/html\.ts$|^server\/src\/platform\/(database|tracing|jobs|config|outbound)\//,
+  // What an error of our own code says, and the HTML of mails.
+  /mail\/html\.ts$|^server\/src\/platform\/(database|tracing|jobs|config|outbound)\//,
 ]
 
 /** Functions whose texts programs or engineers read. */
