@@ -36,6 +36,14 @@ describe('roles in a team', () => {
     expect((await change(trader, other.id, 'trader')).status).toBe(403)
     expect((await invite(manager, 'manager')).status).toBe(403)
     expect((await invite(manager, 'trader')).status).toBe(201)
+    const { invitations } = (await invite(account, 'manager')).body
+    const params = { id: invitations.find((one) => one.role === 'manager')?.id ?? '' }
+    expect((await manager.ask(contract.withdrawInvitation, { params })).status).toBe(403)
+    const seen = (await manager.ask(contract.getTeam)).body.invitations
+    expect(seen.map((one) => [one.role, one.can.withdraw])).toEqual([
+      ['manager', false],
+      ['trader', true],
+    ])
     expect((await change(account, other.id, 'compliance')).status).toBe(200)
   })
 
