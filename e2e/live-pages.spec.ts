@@ -77,7 +77,7 @@ const ELSEWHERE = {
   additional_nda_accepted: 'e2e/white-label.spec.ts',
   task_done: 'e2e/background-tasks.spec.ts',
   session_copied: 'the session ends, which e2e/registration.spec.ts shows between tabs',
-  webhook_disabled: 'server/src/webhooks/webhooks.test.ts: after a day of failures',
+  webhook_disabled: 'server/src/webhooks/receivers.test.ts: after a day of failures',
   audit_broken: 'server/src/history/audit/verified.test.ts: the page of the log is read by hand',
   name_requested: 'server/src/accounts/names.test.ts',
   name_decided: 'server/src/accounts/names.test.ts: the account itself is read again',

@@ -12,6 +12,7 @@ const LONG = [
   'server/src/history/evidence/verifying.test.ts',
   'server/src/history/evidence/evidence.test.ts',
   'server/src/rooms/nda/nda.test.ts',
+  'server/src/rooms/nda/seller-signs.test.ts',
   'server/src/deals/queries/list-plans.test.ts',
   'server/src/test/endings/endings.test.ts',
   'server/src/test/deadlines/deadlines.test.ts',

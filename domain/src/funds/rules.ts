@@ -1,12 +1,7 @@
 import { addMonths } from '../kernel/dates.ts'
 import { spoken } from '../kernel/language.ts'
 import { type Cents, formatMoney } from '../kernel/money.ts'
-import { roleMay, type TeamRole } from '../kernel/team-roles.ts'
 import { BOUND_BY, type BoundBy, type FundsState, type ProofState } from './vocabulary.ts'
-
-/** Those of a team who read the proofs of funds of their company, and who submit and withdraw them. */
-export const readsFunds = (role: TeamRole): boolean => roleMay(role, 'manage') || role === 'compliance'
-export const provesFunds = (role: TeamRole): boolean => roleMay(role, 'manage')
 
 const LONGEST_MONTHS = 24
 /** Days before the last valid one on which the account is reminded. */

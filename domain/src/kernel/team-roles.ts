@@ -35,3 +35,6 @@ const MAY: Readonly<Record<TeamRole, readonly TeamWork[]>> = {
 
 /** True if a person with this role may do this work for the company. */
 export const roleMay = (role: TeamRole, work: TeamWork): boolean => MAY[role].includes(work)
+
+/** True for those who read what only some of the company read: its history and its proofs of funds. */
+export const roleOversees = (role: TeamRole): boolean => roleMay(role, 'manage') || role === 'compliance'

@@ -204,6 +204,22 @@ describe('what a person prepares', () => {
     expect(await bidsOn(deal)).toHaveLength(1)
   })
 
+  it('counts no approval of a person who can no longer approve', async () => {
+    await limit('bid', '430000', 2)
+    const { id } = (await prepareBid(team.trader, '440000')).body
+    for (const who of [team.manager, team.other]) {
+      expect((await approve(who, id, '440000')).body.state).toBe('waiting')
+      const params = { id: who.id }
+      if (who === team.other) await team.owner.ask(removeMember, { params })
+      else await team.owner.ask(changeRole, { params, body: { role: 'trader' } })
+    }
+    expect((await approve(team.owner, id, '440000')).body.state).toBe('waiting')
+    expect(await bidsOn(deal)).toEqual([])
+    const approver = await teamPerson(testApp, team.owner, 'manager')
+    expect((await approve(approver, id, '440000')).body.state).toBe('done')
+    expect(await bidsOn(deal)).toHaveLength(1)
+  })
+
   it('is placed once if two approve at the same moment', async () => {
     const { id } = (await prepareBid(team.trader, '440000')).body
     const answers = await Promise.all([team.manager, team.other].map((who) => approve(who, id, '440000')))

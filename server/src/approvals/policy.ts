@@ -1,6 +1,6 @@
 import { type Actor, personId } from '../platform/auth/actor.ts'
 import { conflict, forbidden } from '../platform/http/errors.ts'
-import { roleOf } from '../team/policy.ts'
+import { approves, roleOf } from '../team/policy.ts'
 import type { ApprovalRow } from './queries.ts'
 
 type Facts = Pick<ApprovalRow, 'state' | 'prepared_by' | 'votes'>
@@ -10,7 +10,7 @@ const decides = (actor: Actor, { state, prepared_by }: Facts) =>
   !actor.viewed_by &&
   state === 'waiting' &&
   prepared_by !== personId(actor) &&
-  ['owner', 'manager'].includes(roleOf(actor)) &&
+  approves(roleOf(actor)) &&
   actor.member?.is_checked !== false
 
 export const canRefuse = decides

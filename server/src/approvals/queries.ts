@@ -48,8 +48,12 @@ const IS_OPEN = sql`(preparer.is_active and preparer.team_role is distinct from 
   when 'sale' then d.deal_state = 'under_review'
   else ${IS_ANSWERABLE} end)`
 
+/** Until it is decided, the vote of a person who could not approve any more does not count. */
+const STILL_APPROVES = sql`(own.state <> 'waiting' or u.is_active and
+  (u.team_role in ('owner', 'manager') or u.team_role is null and u.id = own.account_id))`
 const VOTES = sql`(select coalesce(json_agg(json_build_object('id', u.id, 'name', u.binding_name, 'at', v.voted_at)
-  order by v.voted_at), '[]') from approval_votes v join users u on u.id = v.person_id where v.approval_id = own.id)`
+  order by v.voted_at), '[]') from approval_votes v join users u on u.id = v.person_id
+  where v.approval_id = own.id and ${STILL_APPROVES})`
 
 /** @param of a selection of approvals */
 const selected = (of: RawBuilder<unknown>) => sql<ApprovalRow>`

@@ -7,6 +7,7 @@ import type { Actor } from '../platform/auth/actor.ts'
 import { sendNow } from '../platform/database/database.ts'
 import { ENDED_SQLSTATE } from '../platform/events/events.ts'
 import { liveDeal } from '../test/listing.ts'
+import { waitingForLocks } from '../test/locks.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 import { bidQueue, placeBid as placeBidCommand } from './commands/place-bid.ts'
 
@@ -25,13 +26,6 @@ let seller: Client
 let reviewer: Client
 const buyers = (count: number) => Promise.all(Array.from({ length: count }, () => testApp.member('buyer')))
 
-const waitingForLocks = async () => {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(testApp.product.platform.db)
-  return rows[0]?.waiting
-}
-
 it('of many bids on one deal only two use a connection at a time, so that other deals find a free one', async () => {
   const [deal, other] = [
     await liveDeal(testApp, seller, reviewer, { auction_format: 'sealed' }),
@@ -42,10 +36,13 @@ it('of many bids on one deal only two use a connection at a time, so that other 
   const { bids } = await testApp.product.platform.db.transaction().execute(async (tx) => {
     await sql`select from loan_deals where id = ${deal.id} for update`.execute(tx)
     const placed = bidders.map((who) => bid(who, deal))
-    await vi.waitUntil(async () => (await waitingForLocks()) === 2, { timeout: 30_000, interval: 10 })
+    await vi.waitUntil(async () => (await waitingForLocks(testApp.product.platform.db)) === 2, {
+      timeout: 30_000,
+      interval: 10,
+    })
     // It came after all the others, which have therefore arrived.
     expect((await bid(elsewhere, other)).status).toBe(201)
-    expect(await waitingForLocks()).toBe(2)
+    expect(await waitingForLocks(testApp.product.platform.db)).toBe(2)
     return { bids: placed }
   })
   expect((await Promise.all(bids)).map(({ status }) => status)).toEqual(bidders.map(() => 201))
@@ -256,7 +253,10 @@ describe('bids that have waited on the same deal', () => {
         await lockUserRows(tx, [high, low])
         await sendNow(tx)
       })
-      await vi.waitUntil(async () => (await waitingForLocks()) === 1, { timeout: 30_000, interval: 10 })
+      await vi.waitUntil(async () => (await waitingForLocks(testApp.product.platform.db)) === 1, {
+        timeout: 30_000,
+        interval: 10,
+      })
       // It is free, because the lower one is still waited for.
       await lock(high).execute(other)
       return { both: locking }

@@ -7,6 +7,7 @@ import { bidLimits } from '#domain/deals/ceiling.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { acceptBid } from '#domain/negotiations/contract.ts'
 import { closeNow, dealRow, endAt, liveDeal, liveDeals } from '../test/listing.ts'
+import { waitingForLocks } from '../test/locks.ts'
 import { type Client, type SecondServer, startTestApp, type TestApp } from '../test/test-app.ts'
 
 /** Two servers on one PostgreSQL: `left` in this process, `right` in another; they share only the database. */
@@ -241,13 +242,7 @@ describe('simultaneous decisions', () => {
     const offer = (bid_amount: string) => ({ body: { loan_deal: deal.id, bid_amount } })
     await leader.ask(placeBid, offer('240000'))
     const { db } = left.product.platform
-    const areWaiting = (count: number) => async () => {
-      const { rows } = await sql<{ waiting: number }>`
-        select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        db,
-      )
-      return rows[0]?.waiting === count
-    }
+    const areWaiting = (count: number) => async () => (await waitingForLocks(db)) === count
     // The deal is locked until both wait for it: the rival first, then the leader, who holds their own user row.
     const responses = await db.transaction().execute(async (tx) => {
       await sql`select from loan_deals where id = ${deal.id} for update`.execute(tx)

@@ -43,8 +43,8 @@ export async function ownerOfToken(
     .where('token_hash', '=', digest(token))
     .executeTakeFirst()
   const owner = feed && (await actorWithoutSession(db, feed.user_id, address))
-  if (!owner?.is_member) throw notFound()
-  return { owner, language: feed?.language ?? 'en' }
+  if (!feed || !owner?.is_member) throw notFound()
+  return { owner, language: feed.language }
 }
 
 export async function feedOf(db: Db, userId: string) {

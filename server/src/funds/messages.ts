@@ -1,7 +1,7 @@
 import type { FUNDS_EVENTS } from '#domain/funds/events.ts'
-import { readsFunds } from '#domain/funds/rules.ts'
 import { dayText } from '#domain/kernel/dates.ts'
 import { paths } from '#domain/kernel/paths.ts'
+import { roleOversees } from '#domain/kernel/team-roles.ts'
 import { staffIds, userById } from '../accounts/queries/users.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { type Messages, type Notice, noticeTo } from '../platform/notices/notices.ts'
@@ -14,7 +14,7 @@ async function toReaders(
   kind: Notice['kind'],
   message: string,
 ): Promise<Notice[]> {
-  const readers = (await peopleOf(tx, accountId)).filter(({ role }) => readsFunds(role))
+  const readers = (await peopleOf(tx, accountId)).filter(({ role }) => roleOversees(role))
   return noticeTo(
     readers.map(({ id }) => id),
     { kind, message, link: paths.funds },

@@ -1,4 +1,5 @@
-import { isProven, provesFunds, readsFunds } from '#domain/funds/rules.ts'
+import { isProven } from '#domain/funds/rules.ts'
+import { roleMay, roleOversees } from '#domain/kernel/team-roles.ts'
 import { type Actor, isStaff } from '../platform/auth/actor.ts'
 import { conflict, forbidden, type HttpError, notFound } from '../platform/http/errors.ts'
 import { roleOf } from '../team/policy.ts'
@@ -13,12 +14,12 @@ export function assertCanRead(actor: Actor, userId: string): void {
     if (!actor.is_member || !isStaff(actor)) throw notFound()
     return
   }
-  if (!readsFunds(roleOf(actor)))
+  if (!roleOversees(roleOf(actor)))
     throw forbidden('Owners, managers and compliance read the proofs of funds.', 'role_in_team')
 }
 
 export const canSubmit = (actor: Actor, userId: string): boolean =>
-  actor.user_id === userId && actor.viewed_by === null && provesFunds(roleOf(actor))
+  actor.user_id === userId && actor.viewed_by === null && roleMay(roleOf(actor), 'manage')
 
 const OVER = 'This proof of funds has been decided, replaced or withdrawn. Reload to see its state.'
 

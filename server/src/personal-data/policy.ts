@@ -1,4 +1,4 @@
-import { type Actor, has } from '../platform/auth/actor.ts'
+import { type Actor, has, personId } from '../platform/auth/actor.ts'
 import { forbidden } from '../platform/http/errors.ts'
 
 const isAdministrator = (actor: Actor) => has(actor, 'superuser') && actor.viewed_by === null
@@ -16,7 +16,6 @@ export function assertDecidesOnOthers(actor: Actor, person: string): void {
 
 /** @throws 403 for a program or an administrator who views as the person, and for anyone else */
 export function assertOwnExport(actor: Actor, person: string): void {
-  const isPerson = (actor.member?.id ?? actor.user_id) === person
-  if (!isPerson || actor.viewed_by !== null || actor.key_label !== undefined)
+  if (personId(actor) !== person || actor.viewed_by !== null || actor.key_label !== undefined)
     throw forbidden('Only the person whose data it is can download it, when they are logged in themselves.')
 }

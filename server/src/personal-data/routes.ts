@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { HOUR_SECONDS } from '#domain/kernel/durations.ts'
 import * as contract from '#domain/personal-data/contract.ts'
 import { withMinimumDuration } from '../accounts/commands/minimum-duration.ts'
+import { personId } from '../platform/auth/actor.ts'
 import { listResponse } from '../platform/http/lists.ts'
 import { limitTries } from '../platform/http/rate-limit.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
@@ -28,7 +29,7 @@ export function personalDataRoutes(app: FastifyInstance, platform: Platform): vo
   const limitOwn = (what: string, id: string) => limitTries(db, [`${what}:${id}`], MOST_TRIES, HOUR_SECONDS)
 
   serve(app, contract.exportPersonalData, async (actor, { body }) => {
-    await limitOwn('personal-export', actor.member?.id ?? actor.user_id)
+    await limitOwn('personal-export', personId(actor))
     return { task_id: await startExport(platform, actor, body) }
   })
   serve(app, contract.getOwnErasure, (actor) => ownErasureView(db, actor))

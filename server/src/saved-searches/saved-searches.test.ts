@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { patchDeal } from '#domain/deals/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import * as contract from '#domain/saved-searches/contract.ts'
 import { MOST_SEARCHES } from '#domain/saved-searches/rules.ts'
 import { liveBook, loan } from '../test/books.ts'
 import { approvedDeal, liveDeal } from '../test/listing.ts'
+import { waitingForLocks } from '../test/locks.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 import { alertOf, sendDaily } from './commands/alert-owners.ts'
 
@@ -46,11 +47,7 @@ describe('a saved search', () => {
     const changed = await db.transaction().execute(async (tx) => {
       await sql`delete from saved_searches where id = ${id}`.execute(tx)
       const waiting = buyer.ask(contract.changeSavedSearch, { params: { id }, body: { name: 'Barrie' } })
-      await vi.waitUntil(async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-        return rows.length > 0
-      })
+      await expect.poll(() => waitingForLocks(db)).toBe(1)
       return { waiting }
     })
     expect((await changed.waiting).status).toBe(404)

@@ -25,6 +25,10 @@ export const domainsOf = (db: Db | Tx, providers: readonly string[]): Promise<Do
     .orderBy('domain')
     .execute()
 
+/** The domains of a provider that its company has shown to be theirs. */
+export const verifiedDomainsOf = async (db: Db | Tx, { id }: Pick<ProviderRow, 'id'>): Promise<string[]> =>
+  (await domainsOf(db, [id])).flatMap(({ domain, verified_at }) => (verified_at === null ? [] : [domain]))
+
 /** How many people have logged in with each provider of an account. */
 export const peopleOfProviders = (db: Db | Tx, accountId: string) =>
   db

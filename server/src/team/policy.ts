@@ -1,7 +1,7 @@
-import type { TeamRole } from '#domain/kernel/team-roles.ts'
+import { roleMay, roleOversees, type TeamRole } from '#domain/kernel/team-roles.ts'
 import { type InvitedRole, mayChange, rolesGivenBy } from '#domain/team/rules.ts'
-import type { Actor } from '../platform/auth/actor.ts'
-import { conflict, forbidden, notFound } from '../platform/http/errors.ts'
+import { type Actor, personId } from '../platform/auth/actor.ts'
+import { conflict, forbidden, notAuthenticated, notFound } from '../platform/http/errors.ts'
 import type { PersonRow } from './queries.ts'
 
 /** The role of the person who calls; the owner of an account without a team has none written down. */
@@ -22,19 +22,45 @@ export const canLeave = (actor: Actor): boolean => !actor.viewed_by && roleOf(ac
 
 export const canLimit = (actor: Actor): boolean => !actor.viewed_by && roleOf(actor) === 'owner'
 
-const READERS: readonly TeamRole[] = ['owner', 'manager', 'compliance']
 /** The history of the company names servers of the account, so that administrators who view as it have the audit log. */
-export const canReadHistory = (actor: Actor): boolean => !actor.viewed_by && READERS.includes(roleOf(actor))
+export const canReadHistory = (actor: Actor): boolean => !actor.viewed_by && roleOversees(roleOf(actor))
+
+/** True for those who decide on what another person prepared. */
+export const approves = (role: TeamRole): boolean => roleMay(role, 'manage')
 
 /** The people who can approve what another one prepared. */
 export const approversIn = (people: readonly PersonRow[]): PersonRow[] =>
-  people.filter(({ role, is_kyc_completed }) => (role === 'owner' || role === 'manager') && is_kyc_completed)
+  people.filter(({ role, is_kyc_completed }) => approves(role) && is_kyc_completed)
+
+/**
+ * @param people those of the caller's team, whose rows are locked
+ * @throws 401 or 403 if the caller has left the team or has another role by now
+ */
+export function assertSameRole(actor: Actor, people: readonly PersonRow[]): void {
+  const caller = people.find(({ id }) => id === personId(actor))
+  if (!caller) throw notAuthenticated()
+  if (caller.role !== roleOf(actor))
+    throw forbidden('Your role has just changed. Reload the page.', 'role_in_team')
+}
 
 const notYours = () => forbidden('Only a person with a higher role can do this.', 'role_in_team')
 
 /** @throws 403 unless the caller is the owner */
 export function assertCanLimit(actor: Actor): void {
   if (!canLimit(actor)) throw notYours()
+}
+
+/** An invitation is withdrawn by those who could change the person who is invited. */
+export const canWithdraw = (actor: Actor, invited: { role: TeamRole }): boolean =>
+  !actor.viewed_by && mayChange(roleOf(actor), invited.role)
+
+/** @throws 404 for an invitation of another team, 403 for a role that the caller may not give */
+export function assertCanWithdraw<Invited extends { role: TeamRole }>(
+  actor: Actor,
+  invited: Invited | undefined,
+): asserts invited is Invited {
+  if (!invited) throw notFound()
+  if (!canWithdraw(actor, invited)) throw notYours()
 }
 
 /** @throws 403 if the caller may not give this role */

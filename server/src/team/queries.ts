@@ -86,7 +86,7 @@ export async function invitationBy(db: Db | Tx, token: string) {
     .select(['account.first_name as owner_first_name', 'inviter.binding_name as inviter'])
     .where('i.token_hash', '=', digest(token))
     .where('account.is_active', '=', true)
-    .where(sql<boolean>`i.expires_at > now()`)
+    .where(isOpen)
     .executeTakeFirst()
   const role = INVITED_ROLES.find((one) => one === row?.role)
   return row && role ? { ...row, role: role satisfies InvitedRole } : undefined

@@ -1,10 +1,10 @@
 import type { Invitation, Team, TeamLimits, TeamMember } from '#domain/team/contract.ts'
 import { LIMIT_KINDS } from '#domain/team/limits.ts'
-import { compareRoles, mayChange } from '#domain/team/rules.ts'
+import { compareRoles } from '#domain/team/rules.ts'
 import { userById } from '../accounts/queries/users.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
-import { canChange, canGive, canHandOver, canLeave, canLimit, canReadHistory, roleOf } from './policy.ts'
+import { canChange, canGive, canHandOver, canLeave, canLimit, canReadHistory, canWithdraw } from './policy.ts'
 import { invitationsOf, limitsOf, type PersonRow, peopleOf } from './queries.ts'
 
 const memberView = (actor: Actor, person: PersonRow): TeamMember => ({
@@ -29,7 +29,7 @@ const invitationView = (
   invited_by: row.inviter,
   created_at: row.created_at.toISOString(),
   expires_at: row.expires_at.toISOString(),
-  can: { withdraw: !actor.viewed_by && mayChange(roleOf(actor), row.role) },
+  can: { withdraw: canWithdraw(actor, row) },
 })
 
 /** The team of the caller's account, as they see it. */

@@ -1,10 +1,16 @@
 import { turnOnDirectory } from '#domain/sign-on/contract.ts'
 import type { GroupRole } from '#domain/sign-on/rules.ts'
+import { getTeam } from '#domain/team/contract.ts'
 import type { InvitedRole } from '#domain/team/rules.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
 import { newId } from '../platform/ids.ts'
 import { PASSWORD } from './newcomers.ts'
 import type { Client, TestApp } from './test-app.ts'
+
+export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
+export const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group'
+export const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+export const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 
 /** An answer of the protocol of directories. */
 export interface ScimAnswer {
@@ -80,3 +86,59 @@ export const directoryWith =
     })
     return { status: statusCode, body: text === '' ? null : JSON.parse(text), headers: answered }
   }
+
+let people = 0
+/** A new address of the company's domain. */
+export const addressIn = ({ domain }: Pick<DirectoryCompany, 'domain'>) => {
+  people += 1
+  return `person${people}@${domain}`
+}
+
+/** As Microsoft Entra ID sends a new person. */
+export const entraUser = (userName: string, facts: object = {}) => ({
+  schemas: [USER, ENTERPRISE],
+  externalId: 'ines.roy',
+  userName,
+  active: true,
+  emails: [{ primary: true, type: 'work', value: userName }],
+  meta: { resourceType: 'User' },
+  name: { formatted: 'Ines Roy', familyName: 'Roy', givenName: 'Ines' },
+  [ENTERPRISE]: { department: 'Mortgages', employeeNumber: '17' },
+  roles: [],
+  ...facts,
+})
+
+export const patch = (...Operations: object[]) => ({ schemas: [PATCH], Operations })
+export const deactivation = patch({ op: 'Replace', path: 'active', value: 'False' })
+
+/** The id of a person whom the directory has added. */
+export async function provisioned(company: DirectoryCompany): Promise<string> {
+  const { status, body } = await company.scim('POST', '/Users', entraUser(addressIn(company)))
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  return body.id
+}
+
+/** The id of a group that the directory has sent. */
+export async function sentGroup(
+  company: DirectoryCompany,
+  displayName: string,
+  ...members: string[]
+): Promise<string> {
+  const group = { schemas: [GROUP], displayName, members: members.map((value) => ({ value })) }
+  return (await company.scim('POST', '/Groups', group)).body.id
+}
+
+export const membersOf = async ({ owner }: DirectoryCompany) => (await owner.ask(getTeam)).body.members
+export const memberBy = async (company: DirectoryCompany, id: string) =>
+  (await membersOf(company)).find((member) => member.id === id)
+
+/** The events about a company, each with what did it. */
+export const happenedTo = async (testApp: TestApp, { owner }: DirectoryCompany) =>
+  (
+    await testApp.product.platform.db
+      .selectFrom('events')
+      .select(['type', 'api_key'])
+      .where('effective_id', '=', owner.id)
+      .orderBy('id')
+      .execute()
+  ).map(({ type, api_key }) => [type, api_key])

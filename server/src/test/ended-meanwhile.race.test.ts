@@ -6,6 +6,7 @@ import { approveDeal, patchDeal, submitDeal } from '#domain/deals/contract.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
 import { SMALL_PDF, sendForm } from './forms.ts'
 import { completeDraft, dealRow, liveDeal } from './listing.ts'
+import { waitingForLocks } from './locks.ts'
 import { PASSWORD } from './newcomers.ts'
 import { type Client, clientOf, startTestApp, type TestApp } from './test-app.ts'
 
@@ -21,11 +22,6 @@ afterAll(() => testApp.close())
 
 const db = () => testApp.product.platform.db
 const of = (id: string) => ({ params: { id } })
-const isWaiting = async () =>
-  (
-    await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db())
-  ).rows.length > 0
 
 /** What is stored of a deal, and how many events name the caller. */
 const stored = async (deal: string, who: Client) => {
@@ -53,7 +49,7 @@ async function meanwhile(
       await sql`select from loan_deals where id = ${deal} for update`.execute(tx)
       await loss.execute(tx)
       const answer = request()
-      await vi.waitUntil(isWaiting, { timeout: 30_000, interval: 5 })
+      await vi.waitUntil(async () => (await waitingForLocks(db())) > 0, { timeout: 30_000, interval: 5 })
       return { answer }
     })
   const { status } = await answer

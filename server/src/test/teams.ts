@@ -1,4 +1,7 @@
+import { getMe } from '#domain/accounts/contract.ts'
 import type { TeamRole } from '#domain/kernel/team-roles.ts'
+import * as contract from '#domain/team/contract.ts'
+import type { InvitedRole } from '#domain/team/rules.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
 import { digest, newOpaqueToken } from '../platform/auth/tokens.ts'
 import { newId } from '../platform/ids.ts'
@@ -45,3 +48,20 @@ export async function teamPerson(
     .execute()
   return { ...clientOf(testApp, id, await tokens.signAccess(id, session)), email }
 }
+
+export const roleOf = async (who: Client) => (await who.ask(getMe)).body.team?.role
+
+export const invite = (who: Client, role: InvitedRole, email = freshEmail()) =>
+  who.ask(contract.invite, { body: { email, role } })
+
+/** What a person who is invited enters. */
+export const JOINING = {
+  first_name: 'Ines',
+  last_name: 'Roy',
+  full_legal_name: 'Ines Roy',
+  job_title: 'Trader',
+  phone_number: '+1 416 555 0142',
+  password: PASSWORD,
+}
+export const join = (testApp: TestApp, token: string) =>
+  testApp.anybody.ask(contract.joinTeam, { body: { ...JOINING, token } })

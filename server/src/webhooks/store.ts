@@ -29,7 +29,7 @@ export interface TakenDelivery {
  * Indexes: webhook_deliveries_due, webhook_deliveries_of_webhook.
  */
 export async function takeDue(tx: Tx, most: number): Promise<TakenDelivery[]> {
-  const { rows } = await sql<WebhookRow & { language: Language | null }>`
+  const { rows } = await sql<WebhookRow & { language: Language }>`
     with due as (
       select webhook_id, min(due_at) as due_at from webhook_deliveries
       where state = 'waiting' and due_at <= clock_timestamp() group by webhook_id
@@ -56,7 +56,7 @@ export async function takeDue(tx: Tx, most: number): Promise<TakenDelivery[]> {
       continue
     }
     const notification = await notificationOf(tx, delivery)
-    taken.push({ webhook, delivery, notification, language: language ?? 'en' })
+    taken.push({ webhook, delivery, notification, language })
   }
   return taken
 }

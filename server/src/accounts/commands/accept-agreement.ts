@@ -1,6 +1,6 @@
 import { ACCOUNT_EVENTS } from '#domain/accounts/events.ts'
 import { languagesOf } from '#domain/kernel/binding-text.ts'
-import type { Actor } from '../../platform/auth/actor.ts'
+import { type Actor, ofAccount } from '../../platform/auth/actor.ts'
 import { invalidField } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { agreementInForce } from '../queries/agreements.ts'
@@ -27,9 +27,7 @@ export async function acceptAgreement(platform: Platform, actor: Actor, version:
     await updateUser(tx, actor.user_id, { is_user_agreement_accepted: true })
     await platform.events.append(tx, ACCOUNT_EVENTS, {
       type: 'user.agreement_accepted',
-      subject_id: actor.user_id,
-      subject_label: actor.email,
-      actor,
+      ...ofAccount(actor),
       after: { version },
     })
   })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { ACCOUNT_EVENTS } from '#domain/accounts/events.ts'
 import { type ApiKey, MOST_KEYS } from '#domain/accounts/keys-contract.ts'
 import { KEY_SCOPE, type KeyScope, scopesFor } from '#domain/kernel/key-scopes.ts'
-import type { Actor } from '../../platform/auth/actor.ts'
+import { type Actor, ofAccount } from '../../platform/auth/actor.ts'
 import { digest, newOpaqueToken } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, invalidField, notFound } from '../../platform/http/errors.ts'
@@ -75,9 +75,7 @@ export const revokeOwnKey = (platform: Platform, actor: Actor, id: string): Prom
     if (!revoked) throw notFound()
     await platform.events.append(tx, ACCOUNT_EVENTS, {
       type: 'user.api_key_revoked',
-      subject_id: actor.user_id,
-      subject_label: actor.email,
-      actor,
+      ...ofAccount(actor),
       before: { name: revoked.name },
     })
   })

@@ -1,5 +1,5 @@
 import { ACCOUNT_EVENTS } from '#domain/accounts/events.ts'
-import type { Actor } from '../../platform/auth/actor.ts'
+import { type Actor, ofAccount } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -87,8 +87,6 @@ const recordEnd = (
 ) =>
   platform.events.append(tx, ACCOUNT_EVENTS, {
     type: 'user.session_ended',
-    subject_id: actor.user_id,
-    subject_label: actor.email,
-    actor,
+    ...ofAccount(actor),
     after,
   })

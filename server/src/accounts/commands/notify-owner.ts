@@ -65,6 +65,14 @@ export const mailOwner = (
     ].join('\n\n'),
   })
 
+/** Mails the person who owns an account now. */
+export const mailOwnerOf = async (
+  platform: Platform,
+  tx: Tx,
+  account: Pick<UserRow, 'id' | 'email' | 'first_name'>,
+  mail: SecurityMail,
+): Promise<void> => mailOwner(platform, tx, (await ownerOf(tx, account.id)) ?? account, mail)
+
 /** Mails what was made for an account to the person who made it, and to the owner of the account if that is another person. */
 export async function mailMaker(
   platform: Platform,

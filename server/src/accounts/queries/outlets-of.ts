@@ -6,6 +6,6 @@ import type { OutletsOf } from '../../platform/outlets.ts'
 export const isOutletOf = (of: OutletsOf): RawBuilder<boolean> =>
   'account' in of ? sql`user_id = ${of.account}` : sql`coalesce(created_by, user_id) = ${of.person}`
 
-/** The language of the person who made an outlet; null if they have chosen none. */
-export const languageOfMaker = (outlet: RawBuilder<unknown>): RawBuilder<Language | null> =>
-  sql`(select u.language from users u where u.id = coalesce(${outlet}.created_by, ${outlet}.user_id))`
+/** The language of the person who made an outlet; English if they have chosen none. */
+export const languageOfMaker = (outlet: RawBuilder<unknown>): RawBuilder<Language> =>
+  sql`(select coalesce(u.language, 'en') from users u where u.id = coalesce(${outlet}.created_by, ${outlet}.user_id))`

@@ -4,7 +4,7 @@ import { type BidQueue, placeBid } from '../../auctions/commands/place-bid.ts'
 import { commit } from '../../commitments/commands/commit.ts'
 import { acceptBid } from '../../negotiations/commands/decide-bids.ts'
 import { acceptCounter, offerFinal } from '../../negotiations/commands/respond-to-seller.ts'
-import { type Actor, personId } from '../../platform/auth/actor.ts'
+import { type Actor, ofAccount, personId } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, HttpError, notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -91,7 +91,7 @@ export const refuse = (platform: Platform, actor: Actor, id: string, reason: str
     await settle(tx, id, { state: 'refused', decided_by: personId(actor), reason })
     await platform.events.append(tx, APPROVAL_EVENTS, {
       type: 'approval.refused',
-      ...about(actor),
+      ...ofAccount(actor),
       after: { ...preparedOf(row), reason },
     })
   })
@@ -111,7 +111,6 @@ async function lockOne(tx: Tx, actor: Actor, id: string): Promise<ApprovalRow> {
   return row
 }
 
-const about = (actor: Actor) => ({ subject_id: actor.user_id, subject_label: actor.email, actor })
 const preparedOf = ({ id, act, loan_deal_id, prepared_by }: ApprovalRow) => ({
   approval: id,
   act,
@@ -125,4 +124,4 @@ const record = (
   actor: Actor,
   row: ApprovalRow,
   type: 'approval.approved' | 'approval.done' | 'approval.withdrawn',
-) => platform.events.append(tx, APPROVAL_EVENTS, { type, ...about(actor), after: preparedOf(row) })
+) => platform.events.append(tx, APPROVAL_EVENTS, { type, ...ofAccount(actor), after: preparedOf(row) })

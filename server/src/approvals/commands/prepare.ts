@@ -6,7 +6,7 @@ import { canSeeBid } from '../../auctions/policy.ts'
 import { seeAuction } from '../../auctions/queries/find-auction.ts'
 import { findBidFacts } from '../../auctions/queries/find-bid.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
-import { type Actor, personId } from '../../platform/auth/actor.ts'
+import { type Actor, ofAccount, personId } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency.ts'
@@ -62,9 +62,7 @@ async function store(
   })
   await platform.events.append(tx, APPROVAL_EVENTS, {
     type: 'approval.prepared',
-    subject_id: actor.user_id,
-    subject_label: actor.email,
-    actor,
+    ...ofAccount(actor),
     after: { approval: id, act: about.act, loan_deal: about.loan_deal_id, prepared_by },
   })
   return id

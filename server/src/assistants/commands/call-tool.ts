@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import { ASSISTANT_EVENTS, type CALL_OUTCOMES } from '#domain/assistants/events.ts'
 import { fieldErrors, MESSAGES, plainSentence } from '#domain/kernel/errors.ts'
-import type { Actor } from '../../platform/auth/actor.ts'
+import { type Actor, ofAccount } from '../../platform/auth/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Api, Refusal, type Tool } from '../queries/tool.ts'
 import { toolNamed } from './tools.ts'
@@ -34,9 +34,7 @@ export async function callTool(
   await platform.db.transaction().execute((tx) =>
     platform.events.append(tx, ASSISTANT_EVENTS, {
       type: 'assistant.called',
-      subject_id: actor.user_id,
-      subject_label: actor.email,
-      actor,
+      ...ofAccount(actor),
       // Of an unknown tool nothing is stored: the name is the assistant's own text.
       after: { tool: tool?.name ?? 'unknown', deal: tool ? dealOf(given) : null, outcome, code },
     }),

@@ -379,23 +379,34 @@ describe('an import that waits for its turn', () => {
     expect([(await send(path, 'other.csv')).status, await nameOfTape()]).toEqual([201, 'other.csv'])
   })
 
-  it('stores nothing once it is cancelled, or its tape is discarded', async () => {
-    const [cancelled, discarded] = [await started(), await started()]
+  it('stores nothing once it is cancelled, its tape is discarded, or its book is submitted meanwhile', async () => {
+    const [cancelled, discarded, submitted] = [await started(), await started(), await started()]
     const again = { params: { id: cancelled.id }, body: { version: 1 } }
     expect((await owner.ask(contract.commitTape, again)).status).toBe(409)
     const response = await owner.ask(contract.cancelTape, { params: { id: cancelled.id } })
     expect(response.body.task_id).toBeNull()
     expect((await owner.ask(contract.cancelTape, { params: { id: cancelled.id } })).status).toBe(409)
     expect((await owner.ask(contract.discardTape, { params: { id: discarded.id } })).status).toBe(204)
-    await idle.product.startWork()
-    for (const { id, task } of [cancelled, discarded]) {
+    const { db } = idle.product.platform
+    const within = { timeout: 30_000, interval: 20 }
+    await db.transaction().execute(async (tx) => {
+      const row = tx.updateTable('loan_deals').where('id', '=', submitted.id)
+      await row.set({ deal_state: 'pending' }).execute()
+      await idle.product.startWork()
+      const task = tx.selectFrom('background_tasks').select('progress').where('id', '=', submitted.task)
+      // It has read the book as a draft, and stores its loans once this is committed.
+      await vi.waitUntil(async () => (await task.executeTakeFirstOrThrow()).progress > 0, within)
+    })
+    const CANCELLED = 'The import was cancelled. Nothing was stored.'
+    for (const [{ id, task }, error] of [
+      [cancelled, CANCELLED],
+      [discarded, CANCELLED],
+      [submitted, expect.stringContaining('before a book is submitted')],
+    ] as const) {
       const state = async () => (await owner.ask(getTask, { params: { id: task } })).body
-      await vi.waitUntil(async () => (await state()).finished_at !== null, { timeout: 30_000, interval: 20 })
-      expect(await state()).toMatchObject({
-        status: 'failed',
-        error: 'The import was cancelled. Nothing was stored.',
-      })
-      expect(await loansOf(idle.product.platform.db, id)).toEqual([])
+      await vi.waitUntil(async () => (await state()).finished_at !== null, within)
+      expect(await state()).toMatchObject({ status: 'failed', error })
+      expect(await loansOf(db, id)).toEqual([])
     }
   })
 })

@@ -5,7 +5,7 @@ import { lastDayError, licenceNumberKey } from '#domain/companies/licences.ts'
 import { DAY_SECONDS } from '#domain/kernel/durations.ts'
 import { withoutUndefined } from '#domain/kernel/names.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
-import type { Actor } from '../../platform/auth/actor.ts'
+import { type Actor, ofAccount, personId } from '../../platform/auth/actor.ts'
 import { dbNow } from '../../platform/database/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, invalidField, notFound } from '../../platform/http/errors.ts'
@@ -33,8 +33,6 @@ async function lockCompany(tx: Tx, actor: Actor): Promise<void> {
   await lockTeam(tx, actor)
   if (!(await companyAccount(tx, actor.user_id))) throw notFound()
 }
-
-const ofAccount = (actor: Actor) => ({ subject_id: actor.user_id, subject_label: actor.email, actor })
 
 /** @throws 404 for an account without a company */
 export const changeDetails = (
@@ -86,7 +84,7 @@ async function storeLicence(
     await insertLicence(tx, {
       id,
       account_id: actor.user_id,
-      entered_by: actor.member?.id ?? actor.user_id,
+      entered_by: personId(actor),
       ...entered,
     })
     await platform.events.append(tx, COMPANY_EVENTS, {

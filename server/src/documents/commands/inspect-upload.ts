@@ -1,7 +1,7 @@
 import { DOCUMENT_EVENTS } from '#domain/documents/events.ts'
 import { problemOf } from '../../files/inspection/problem-of.ts'
 import { unsoundFile } from '../../files/inspection/problems.ts'
-import type { Actor } from '../../platform/auth/actor.ts'
+import { type Actor, ofAccount } from '../../platform/auth/actor.ts'
 import type { UploadedFile } from '../../platform/http/upload-form.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sha256 } from '../../platform/sha256.ts'
@@ -29,9 +29,7 @@ export async function inspectUpload(
   await platform.db.transaction().execute((tx) =>
     platform.events.append(tx, DOCUMENT_EVENTS, {
       type: 'file.infected',
-      subject_id: actor.user_id,
-      subject_label: actor.email,
-      actor,
+      ...ofAccount(actor),
       after: { sha256: sha256(content), bytes: content.length, finding },
     }),
   )

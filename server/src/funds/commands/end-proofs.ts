@@ -1,10 +1,12 @@
 import { REMINDER_DAYS } from '#domain/funds/rules.ts'
 import { addDays, businessDateOf } from '#domain/kernel/dates.ts'
 import { lockUser } from '../../accounts/queries/users.ts'
+import type { UserRow } from '../../accounts/rows.ts'
 import { dbNow } from '../../platform/database/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findProof } from '../queries/proofs.ts'
+import type { ProofRow } from '../rows.ts'
 import { markReminded, setState } from '../store.ts'
 import { named, recordEvent } from './record-event.ts'
 
@@ -41,14 +43,11 @@ export async function endProofs(platform: Platform): Promise<void> {
     })
 }
 
-type Account = NonNullable<Awaited<ReturnType<typeof lockUser>>>
-type Proof = NonNullable<Awaited<ReturnType<typeof findProof>>>
-
 /** Does the work on a proof that is still approved once its account is locked. */
 const ofApproved = (
   { db }: Platform,
   { id, user_id }: { id: string; user_id: string },
-  work: (tx: Parameters<typeof lockUser>[0], account: Account, proof: Proof) => Promise<void>,
+  work: (tx: Tx, account: UserRow, proof: ProofRow) => Promise<void>,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const account = await lockUser(tx, user_id)

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { COMPANY_HISTORY_EVENTS } from '#domain/history/company/events.ts'
 import { CSV_MARK, csvLine } from '#domain/kernel/csv.ts'
 import { type Language, speaking } from '#domain/kernel/language.ts'
-import type { Actor } from '../../platform/auth/actor.ts'
+import { type Actor, ofAccount } from '../../platform/auth/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertCanReadHistory } from './policy.ts'
 import { type CompanyFilters, everyCompanyEntry } from './queries.ts'
@@ -22,9 +22,7 @@ export async function exportHistory(
   await platform.db.transaction().execute((tx) =>
     platform.events.append(tx, COMPANY_HISTORY_EVENTS, {
       type: 'team.history_exported',
-      subject_id: actor.user_id,
-      subject_label: actor.email,
-      actor,
+      ...ofAccount(actor),
       after: { filters },
     }),
   )

@@ -5,7 +5,7 @@ import { mailOwner } from '../../accounts/commands/notify-owner.ts'
 import { type Proof, withProof } from '../../accounts/commands/with-proof.ts'
 import { lockForAdministrator, lockUser, superuserIds, userByEmail } from '../../accounts/queries/users.ts'
 import { actorOf, type UserRow } from '../../accounts/rows.ts'
-import type { Actor } from '../../platform/auth/actor.ts'
+import { type Actor, ofAccount } from '../../platform/auth/actor.ts'
 import { digest, newOpaqueToken } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
@@ -87,9 +87,7 @@ export const withdrawErasure = (platform: Platform, actor: Actor): Promise<void>
       throw conflict('You have no open request.')
     await platform.events.append(tx, PERSONAL_DATA_EVENTS, {
       type: 'personal_data.erasure_withdrawn',
-      subject_id: actor.user_id,
-      subject_label: actor.email,
-      actor,
+      ...ofAccount(actor),
       after: { request: request.id },
     })
   })

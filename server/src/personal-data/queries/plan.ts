@@ -154,16 +154,13 @@ export async function blocksOf(db: Db | Tx, person: Person): Promise<{ code: Era
         where lower(s.email) = lower(${email}) and r.status in ('created', 'sent', 'in_progress')) as open_signatures`.execute(
     db,
   )
+  const [facts] = rows
+  if (!facts) throw new Error('What stops the erasure of the person cannot be read.')
   const isOf: Record<ErasureBlock, boolean> = {
-    held: rows[0]?.held ?? true,
+    ...facts,
     active_account: isOwn && person.is_active,
     in_team: person.account_id !== null && person.is_active,
     staff: person.is_reviewer || person.is_superuser,
-    open_deals: rows[0]?.open_deals ?? true,
-    open_bids: rows[0]?.open_bids ?? true,
-    open_commitments: rows[0]?.open_commitments ?? true,
-    open_closings: rows[0]?.open_closings ?? true,
-    open_signatures: rows[0]?.open_signatures ?? true,
   }
   return (Object.keys(ERASURE_BLOCK) as ErasureBlock[])
     .filter((code) => isOf[code])

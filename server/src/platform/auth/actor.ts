@@ -52,6 +52,9 @@ export const asPerson = (actor: Actor): Actor =>
 export const personId = ({ viewed_by, member, user_id }: Pick<Actor, 'viewed_by' | 'member' | 'user_id'>) =>
   viewed_by?.id ?? member?.id ?? user_id
 
+/** What an event about the actor's own account has for its subject and actor. */
+export const ofAccount = (actor: Actor) => ({ subject_id: actor.user_id, subject_label: actor.email, actor })
+
 /** The ids of the account and of every person behind an actor. */
 export const idsOf = ({
   user_id,

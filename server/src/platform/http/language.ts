@@ -14,16 +14,19 @@ export function languageOf({ cookies, headers }: Pick<FastifyRequest, 'cookies' 
 /** The body of a rejection in a language: its sentences, but not its code or other values. */
 export function rejectionIn(language: Language, body: Record<string, unknown>): Record<string, unknown> {
   if (language === 'en') return body
-  const said = (value: unknown): unknown =>
-    Array.isArray(value)
-      ? value.map((one) => (typeof one === 'string' ? inLanguage(one, language) : one))
-      : value
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
       name,
-      name === 'detail' && typeof value === 'string' ? inLanguage(value, language) : said(value),
+      name === 'detail' || Array.isArray(value) ? textsIn(language, value, (one) => one) : value,
     ]),
   )
+}
+
+/** A text or a list of texts in a language; `others` says what becomes of anything else. */
+function textsIn(language: Language, value: unknown, others: (value: unknown) => unknown): unknown {
+  if (typeof value === 'string') return inLanguage(value, language)
+  if (!Array.isArray(value)) return others(value)
+  return value.map((one) => (typeof one === 'string' ? inLanguage(one, language) : others(one)))
 }
 
 /** Fields of answers that say something in the product's words; what people wrote stays as it is. */
@@ -60,16 +63,8 @@ function translated(language: Language, answer: unknown): unknown {
   return Object.fromEntries(
     Object.entries(answer).map(([name, value]) => {
       const isSaid = SAID.has(name) || (name === 'value' && 'criterion' in answer)
-      if (!isSaid) return [name, translated(language, value)]
-      if (typeof value === 'string') return [name, inLanguage(value, language)]
-      return [
-        name,
-        Array.isArray(value)
-          ? value.map((one) =>
-              typeof one === 'string' ? inLanguage(one, language) : translated(language, one),
-            )
-          : translated(language, value),
-      ]
+      const deeper = (one: unknown) => translated(language, one)
+      return [name, isSaid ? textsIn(language, value, deeper) : deeper(value)]
     }),
   )
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { SIGN_ON_EVENTS } from '#domain/sign-on/events.ts'
 import { MOST_DOMAINS, recordOf } from '#domain/sign-on/rules.ts'
-import type { Actor } from '../../platform/auth/actor.ts'
+import { type Actor, ofAccount } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { advisoryLock } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertCanChangeProvider } from '../policy.ts'
-import { domainsOf, ownDomain, ownProvider } from '../queries.ts'
+import { domainsOf, ownDomain, ownProvider, verifiedDomainsOf } from '../queries.ts'
 import { deleteDomain, insertDomain, markVerified } from '../store.ts'
 import { lockAccount } from './lock-account.ts'
 import { hasRecord } from './resolve-record.ts'
@@ -31,9 +31,7 @@ export const addDomain = (
     await insertDomain(tx, { id: newId(), provider_id: provider.id, domain, token })
     await platform.events.append(tx, SIGN_ON_EVENTS, {
       type: 'sign_on.domain_added',
-      subject_id: account.id,
-      subject_label: account.email,
-      actor,
+      ...ofAccount(actor),
       after: { provider: provider.name, domain },
     })
   })
@@ -61,9 +59,7 @@ async function storeVerified(platform: Platform, tx: Tx, actor: Actor, id: strin
     throw conflict(`${domain.domain} is verified for another sign-on. It must be removed there first.`)
   await platform.events.append(tx, SIGN_ON_EVENTS, {
     type: 'sign_on.domain_verified',
-    subject_id: account.id,
-    subject_label: account.email,
-    actor,
+    ...ofAccount(actor),
     after: { provider: provider.name, domain: domain.domain },
   })
 }
@@ -74,15 +70,13 @@ export const removeDomain = (platform: Platform, actor: Actor, id: string): Prom
     const account = await lockAccount(tx, actor)
     const { domain, provider } = await ownDomain(tx, account.id, id)
     assertCanChangeProvider(actor, provider)
-    const others = (await domainsOf(tx, [provider.id])).filter((one) => one.id !== id)
-    if (provider.is_enforced && !others.some(({ verified_at }) => verified_at !== null))
+    const verified = await verifiedDomainsOf(tx, provider)
+    if (provider.is_enforced && verified.every((one) => one === domain.domain))
       throw conflict('Let people log in with a password again before you remove the last verified domain.')
     await deleteDomain(tx, id)
     await platform.events.append(tx, SIGN_ON_EVENTS, {
       type: 'sign_on.domain_removed',
-      subject_id: account.id,
-      subject_label: account.email,
-      actor,
+      ...ofAccount(actor),
       before: { provider: provider.name, domain: domain.domain },
     })
   })

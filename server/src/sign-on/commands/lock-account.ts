@@ -3,9 +3,9 @@ import { lockUserRows, userById } from '../../accounts/queries/users.ts'
 import type { UserRow } from '../../accounts/rows.ts'
 import { type Actor, personId } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { forbidden, notAuthenticated } from '../../platform/http/errors.ts'
+import { notAuthenticated } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { roleOf } from '../../team/policy.ts'
+import { assertSameRole } from '../../team/policy.ts'
 import { peopleOf } from '../../team/queries.ts'
 import { providersOf } from '../queries.ts'
 
@@ -17,10 +17,8 @@ import { providersOf } from '../queries.ts'
 export async function lockAccount(tx: Tx, actor: Actor): Promise<UserRow> {
   await lockUserRows(tx, [...new Set([actor.user_id, personId(actor)])])
   const account = await userById(tx, actor.user_id)
-  const caller = (await peopleOf(tx, actor.user_id)).find(({ id }) => id === personId(actor))
-  if (!account || !caller) throw notAuthenticated()
-  if (caller.role !== roleOf(actor))
-    throw forbidden('Your role has just changed. Reload the page.', 'role_in_team')
+  if (!account) throw notAuthenticated()
+  assertSameRole(actor, await peopleOf(tx, account.id))
   return account
 }
 

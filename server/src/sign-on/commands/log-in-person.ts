@@ -1,25 +1,21 @@
 import { isStaffAccount } from '#domain/accounts/roles.ts'
-import { name } from '#domain/accounts/shapes.ts'
 import { foreignText } from '#domain/kernel/foreign-text.ts'
 import { TEAM_ROLE } from '#domain/kernel/team-roles.ts'
 import { email as emailShape } from '#domain/kernel/values.ts'
 import { SIGN_ON_EVENTS } from '#domain/sign-on/events.ts'
 import { domainOf, roleByGroups } from '#domain/sign-on/rules.ts'
-import { INVITED_ROLES, MOST_PEOPLE } from '#domain/team/rules.ts'
+import { INVITED_ROLES } from '#domain/team/rules.ts'
 import { type OpenedSession, type Origin, openAfterLogIn } from '../../accounts/commands/log-in.ts'
-import { mailOwner } from '../../accounts/commands/notify-owner.ts'
-import { openTeamPerson, setTeamRole } from '../../accounts/commands/team-people.ts'
-import { ownerOf } from '../../accounts/queries/account-of.ts'
+import { mailOwnerOf } from '../../accounts/commands/notify-owner.ts'
+import { setTeamRole } from '../../accounts/commands/team-people.ts'
 import { lockUserRows, userByEmail, userById } from '../../accounts/queries/users.ts'
 import { actorFor, type UserRow } from '../../accounts/rows.ts'
-import { hashPassword } from '../../platform/auth/passwords.ts'
-import { newOpaqueToken } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { peopleOf } from '../../team/queries.ts'
-import { domainsOf, type ProviderRow, personOfSubject, providerById } from '../queries.ts'
+import { type ProviderRow, personOfSubject, providerById, verifiedDomainsOf } from '../queries.ts'
 import { roleByDirectory } from '../scim/queries.ts'
 import { insertIdentity } from '../store.ts'
+import { isTeamFull, nameIn, openPerson, unknownPassword } from './open-person.ts'
 import { type Claims, Refused } from './refused.ts'
 
 interface OriginOfSignOn extends Origin {
@@ -48,8 +44,7 @@ export async function logInPerson(
   claims: Claims,
   { known_user_id, ...origin }: OriginOfSignOn,
 ): Promise<OpenedSession> {
-  // Hashing is slow, so it happens before the transaction; no one knows this password.
-  const password_hash = await hashPassword(newOpaqueToken())
+  const password_hash = await unknownPassword()
   return platform.db.transaction().execute(async (tx) => {
     const named = await lockAll(tx, providerId, claims)
     // Read under the locks that changes of the provider and the team take too.
@@ -116,41 +111,23 @@ function toLink(signOn: SignOn, found: UserRow): UserRow {
 async function verifiedEmail({ tx, provider, claims }: SignOn): Promise<string> {
   const email = emailShape.safeParse(claims.email)
   if (!email.success || claims.email_verified !== true) throw new Refused('unverified_address')
-  const domains = await domainsOf(tx, [provider.id])
-  const isOwn = domains.some(
-    ({ domain, verified_at }) => verified_at !== null && domain === domainOf(email.data),
-  )
-  if (!isOwn) throw new Refused('other_domain')
+  const domains = await verifiedDomainsOf(tx, provider)
+  if (!domains.includes(domainOf(email.data))) throw new Refused('other_domain')
   return email.data
-}
-
-const nameIn = (claim: unknown) => {
-  const parsed = name('').safeParse(claim)
-  return parsed.success ? parsed.data : null
 }
 
 async function addPerson(signOn: SignOn, email: string, password_hash: string): Promise<UserRow> {
   const { platform, tx, account, provider, claims } = signOn
-  if ((await peopleOf(tx, account.id)).length >= MOST_PEOPLE) throw new Refused('team_full')
+  if (await isTeamFull(tx, account)) throw new Refused('team_full')
   const role = roleByGroups(provider, claims) ?? provider.default_role
-  const person = await openTeamPerson(tx, {
-    email,
-    password_hash,
-    has_password: false,
-    first_name: nameIn(claims.given_name) ?? nameIn(claims.name) ?? email.split('@')[0] ?? email,
-    last_name: nameIn(claims.family_name) ?? '',
-    full_legal_name: null,
-    job_title: null,
-    phone_number: null,
-    account_id: account.id,
-    team_role: role,
-  })
+  const [first_name, last_name] = [nameIn(claims.given_name, claims.name), nameIn(claims.family_name)]
+  const person = await openPerson(tx, account, { email, first_name, last_name }, role, password_hash)
   await platform.events.append(tx, SIGN_ON_EVENTS, {
     type: 'sign_on.joined',
     ...about(signOn, person),
     after: { member: person.id, email, role, provider: provider.name },
   })
-  await mailOwner(platform, tx, (await ownerOf(tx, account.id)) ?? account, {
+  await mailOwnerOf(platform, tx, account, {
     subject: 'A person joined your team on HomeSlice',
     happened: `${foreignText(email)} has logged in with ${foreignText(provider.name)} for the first time and now acts for your company as ${TEAM_ROLE[role]}.`,
     alarm: 'If this person should not be in your team',

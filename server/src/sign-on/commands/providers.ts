@@ -2,20 +2,18 @@ import { foreignText } from '#domain/kernel/foreign-text.ts'
 import { withoutUndefined } from '#domain/kernel/names.ts'
 import { SIGN_ON_EVENTS } from '#domain/sign-on/events.ts'
 import { MOST_PROVIDERS, type RoleRule } from '#domain/sign-on/rules.ts'
-import { mailOwner } from '../../accounts/commands/notify-owner.ts'
 import { type Proof, withProof } from '../../accounts/commands/with-proof.ts'
-import { ownerOf } from '../../accounts/queries/account-of.ts'
-import type { UserRow } from '../../accounts/rows.ts'
-import type { Actor } from '../../platform/auth/actor.ts'
+import { type Actor, ofAccount } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, invalidField } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertCanChangeProvider } from '../policy.ts'
-import { domainsOf, ownProvider, type ProviderRow, providersOf } from '../queries.ts'
+import { ownProvider, type ProviderRow, providersOf, verifiedDomainsOf } from '../queries.ts'
 import { hasDirectory } from '../scim/queries.ts'
 import { deleteProvider, insertProvider, updateProvider } from '../store.ts'
 import { lockAccount, renewEnforcement } from './lock-account.ts'
+import { mailChange } from './mail-change.ts'
 import { discover, isIssuer } from './openid.ts'
 
 interface Settings extends RoleRule {
@@ -46,11 +44,6 @@ const about = ({
   group_roles,
   is_active: row.is_active,
   is_enforced: row.is_enforced,
-})
-const ofAccount = (account: UserRow, actor: Actor) => ({
-  subject_id: account.id,
-  subject_label: account.email,
-  actor,
 })
 
 /**
@@ -107,10 +100,10 @@ export async function addProvider(
     const added = await ownProvider(tx, account.id, id)
     await platform.events.append(tx, SIGN_ON_EVENTS, {
       type: 'sign_on.provider_added',
-      ...ofAccount(account, actor),
+      ...ofAccount(actor),
       after: about(added),
     })
-    await tell(
+    await mailChange(
       platform,
       tx,
       account,
@@ -149,11 +142,11 @@ export async function changeProvider(
     const after = await ownProvider(tx, account.id, id)
     await platform.events.append(tx, SIGN_ON_EVENTS, {
       type: 'sign_on.provider_changed',
-      ...ofAccount(account, actor),
+      ...ofAccount(actor),
       before: about(before),
       after: about(after),
     })
-    await tell(
+    await mailChange(
       platform,
       tx,
       account,
@@ -166,8 +159,7 @@ export async function changeProvider(
 /** @throws 409 if no one could log in with the provider */
 async function assertCanEnforce(tx: Tx, provider: ProviderRow, isOn: boolean): Promise<void> {
   if (!isOn) throw conflict('Turn this sign-on on before you make it the only way to log in.')
-  const domains = await domainsOf(tx, [provider.id])
-  if (!domains.some(({ verified_at }) => verified_at !== null))
+  if ((await verifiedDomainsOf(tx, provider)).length === 0)
     throw conflict('Verify a domain before you make this sign-on the only way to log in.')
 }
 
@@ -180,21 +172,14 @@ export const removeProvider = (platform: Platform, actor: Actor, id: string): Pr
     await deleteProvider(tx, id)
     await platform.events.append(tx, SIGN_ON_EVENTS, {
       type: 'sign_on.provider_removed',
-      ...ofAccount(account, actor),
+      ...ofAccount(actor),
       before: about(before),
     })
-    await tell(
+    await mailChange(
       platform,
       tx,
       account,
       `${foreignText(actor.name)} has removed ${foreignText(before.name)}: people of your company no longer log in with it.`,
     )
     await renewEnforcement(platform, tx, account)
-  })
-
-const tell = async (platform: Platform, tx: Tx, account: UserRow, happened: string) =>
-  mailOwner(platform, tx, (await ownerOf(tx, account.id)) ?? account, {
-    subject: 'The sign-on of your company on HomeSlice',
-    happened,
-    alarm: 'If you did not expect this',
   })

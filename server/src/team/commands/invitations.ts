@@ -2,23 +2,22 @@ import { foreignText } from '#domain/kernel/foreign-text.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { ABOUT_ROLE, TEAM_ROLE } from '#domain/kernel/team-roles.ts'
 import { TEAM_EVENTS } from '#domain/team/events.ts'
-import { INVITATION_DAYS, type InvitedRole, MOST_PEOPLE, mayChange } from '#domain/team/rules.ts'
-import { mailOwner } from '../../accounts/commands/notify-owner.ts'
+import { INVITATION_DAYS, type InvitedRole, MOST_PEOPLE } from '#domain/team/rules.ts'
+import { mailOwnerOf } from '../../accounts/commands/notify-owner.ts'
 import { checkPassword } from '../../accounts/commands/register.ts'
 import { openTeamPerson } from '../../accounts/commands/team-people.ts'
-import { ownerOf } from '../../accounts/queries/account-of.ts'
 import { lockUser } from '../../accounts/queries/users.ts'
 import { actorFor } from '../../accounts/rows.ts'
-import { type Actor, personId } from '../../platform/auth/actor.ts'
+import { type Actor, ofAccount, personId } from '../../platform/auth/actor.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import { digest, newOpaqueToken } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { conflict, forbidden, notAuthenticated, notFound } from '../../platform/http/errors.ts'
+import { conflict, notAuthenticated, notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { COUNTED } from '../../platform/mail/budget.ts'
 import { countOrRefuse } from '../../platform/mail/outbox.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { assertCanGive, roleOf } from '../policy.ts'
+import { assertCanGive, assertCanWithdraw } from '../policy.ts'
 import { invitationBy, invitationsOf, peopleOf } from '../queries.ts'
 import { deleteInvitation, putInvitation } from '../store.ts'
 
@@ -72,14 +71,10 @@ export const invite = (
 export const withdrawInvitation = (platform: Platform, actor: Actor, id: string): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     const withdrawn = await deleteInvitation(tx, actor.user_id, id)
-    if (!withdrawn) throw notFound()
-    if (!mayChange(roleOf(actor), withdrawn.role))
-      throw forbidden('Only a person with a higher role can do this.', 'role_in_team')
+    assertCanWithdraw(actor, withdrawn)
     await platform.events.append(tx, TEAM_EVENTS, {
       type: 'team.invitation_withdrawn',
-      subject_id: actor.user_id,
-      subject_label: actor.email,
-      actor,
+      ...ofAccount(actor),
       before: withdrawn,
     })
   })
@@ -151,8 +146,7 @@ async function join(
     actor,
     after: { member: joined.id, email: joined.email, role: found.role },
   })
-  const owner = (await ownerOf(tx, account.id)) ?? account
-  await mailOwner(platform, tx, owner, {
+  await mailOwnerOf(platform, tx, account, {
     subject: 'A person joined your team on HomeSlice',
     happened: `${foreignText(joined.full_legal_name ?? joined.email)} has accepted the invitation and now acts for your company as ${TEAM_ROLE[found.role]}.`,
     alarm: 'If this person should not be in your team',

@@ -1,7 +1,7 @@
 import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
 import { TEAM_EVENTS } from '#domain/team/events.ts'
 import { aboveLimit, type LimitKind } from '#domain/team/limits.ts'
-import type { Actor } from '../../platform/auth/actor.ts'
+import { type Actor, ofAccount } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, invalidField } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -31,9 +31,7 @@ export const changeLimit = (
     await putLimit(tx, actor.user_id, kind, amount === null ? null : { amount: toDecimal(amount), approvals })
     await platform.events.append(tx, TEAM_EVENTS, {
       type: 'team.limit_changed',
-      subject_id: actor.user_id,
-      subject_label: actor.email,
-      actor,
+      ...ofAccount(actor),
       before: { kind, amount: before?.amount ?? null, approvals: before?.approvals ?? 1 },
       after: { kind, amount: amount === null ? null : toDecimal(amount), approvals },
     })

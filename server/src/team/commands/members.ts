@@ -6,29 +6,25 @@ import { mailOwner } from '../../accounts/commands/notify-owner.ts'
 import { endTeamPerson, setTeamRole } from '../../accounts/commands/team-people.ts'
 import { type Proof, withProof } from '../../accounts/commands/with-proof.ts'
 import { lockUsers, userById } from '../../accounts/queries/users.ts'
-import { type Actor, personId } from '../../platform/auth/actor.ts'
+import { type Actor, ofAccount, personId } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { conflict, forbidden, notAuthenticated } from '../../platform/http/errors.ts'
+import { conflict, notAuthenticated } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { assertCanChange, assertCanGive, assertCanHandOver, roleOf } from '../policy.ts'
+import { assertCanChange, assertCanGive, assertCanHandOver, assertSameRole } from '../policy.ts'
 import { type PersonRow, peopleOf } from '../queries.ts'
 
 const about = ({ id, email, role }: PersonRow) => ({ member: id, email, role })
-const ofAccount = (actor: Actor) => ({ subject_id: actor.user_id, subject_label: actor.email, actor })
 
 /**
  * The people of the caller's team, with their rows and that of the account locked, so that of two changes the second one
  * sees the first.
- * @throws 403 if the caller's own role has changed meanwhile
+ * @throws 401 or 403 if the caller's own role has changed meanwhile
  */
 export async function lockTeam(tx: Tx, actor: Actor): Promise<PersonRow[]> {
   const before = await peopleOf(tx, actor.user_id)
   await lockUsers(tx, [actor.user_id, ...before.map(({ id }) => id)])
   const people = await peopleOf(tx, actor.user_id)
-  const caller = people.find(({ id }) => id === personId(actor))
-  if (!caller) throw notAuthenticated()
-  if (caller.role !== roleOf(actor))
-    throw forbidden('Your role has just changed. Reload the page.', 'role_in_team')
+  assertSameRole(actor, people)
   return people
 }
 

@@ -44,14 +44,18 @@ export const ELSEWHERE = {
   'kyc/scans.test.ts': 'kyc.scan_removed',
   'personal-data/erasure.test.ts':
     'personal_data.erased personal_data.erasure_refused personal_data.erasure_withdrawn',
-  'rooms/nda/nda.test.ts': 'room.nda_changed room.nda_by_changed',
+  'rooms/nda/nda.test.ts': 'room.nda_by_changed',
+  'rooms/nda/opens-nothing.test.ts': 'room.nda_changed',
   'signing/providers.test.ts': 'signing.failed',
-  'sign-on/scim/scim.test.ts': 'sign_on.directory_off',
-  'sign-on/sign-on.test.ts':
-    'sign_on.provider_changed sign_on.provider_removed sign_on.domain_removed sign_on.role_changed',
-  'team/team.test.ts':
-    'team.invitation_withdrawn team.role_changed team.member_removed team.member_left team.handed_over',
-  'webhooks/webhooks.test.ts': 'webhook.disabled webhook.secret_changed',
+  'sign-on/scim/tokens.test.ts': 'sign_on.directory_off',
+  'sign-on/enforced.test.ts': 'sign_on.provider_changed sign_on.provider_removed',
+  'sign-on/settings.test.ts': 'sign_on.domain_removed',
+  'sign-on/sign-on.test.ts': 'sign_on.role_changed',
+  'team/invitations.test.ts': 'team.invitation_withdrawn',
+  'team/leaving.test.ts': 'team.member_removed team.member_left team.handed_over',
+  'team/roles.test.ts': 'team.role_changed',
+  'webhooks/receivers.test.ts': 'webhook.disabled',
+  'webhooks/webhooks.test.ts': 'webhook.secret_changed',
 } as const
 
 type EndingEvent = Exclude<
@@ -92,12 +96,12 @@ export const DELETIONS: Readonly<Record<string, string>> = {
   'DELETE /loan-deal/:id/delete-notes/': 'DELETE /loan-deal/:id/delete-notes/',
   'DELETE /loan-deal/:id/loan_bids/': 'books/sale/loan-bids.test.ts',
   'DELETE /loan-deal/:id/loan_tape/': 'books/tape/tape.test.ts',
-  'DELETE /loan-deal/:id/room/nda/': 'rooms/nda/nda.test.ts',
+  'DELETE /loan-deal/:id/room/nda/': 'rooms/nda/opens-nothing.test.ts',
   'DELETE /saved-searches/:id/': 'DELETE /saved-searches/:id/',
-  'DELETE /sign-on/providers/:id/': 'sign-on/sign-on.test.ts',
-  'DELETE /sign-on/providers/:id/directory/': 'sign-on/scim/scim.test.ts',
-  'DELETE /sign-on/domains/:id/': 'sign-on/sign-on.test.ts',
-  'DELETE /team/invitations/:id/': 'team/team.test.ts',
-  'DELETE /team/members/:id/': 'team/team.test.ts',
+  'DELETE /sign-on/providers/:id/': 'sign-on/enforced.test.ts',
+  'DELETE /sign-on/providers/:id/directory/': 'sign-on/scim/tokens.test.ts',
+  'DELETE /sign-on/domains/:id/': 'sign-on/settings.test.ts',
+  'DELETE /team/invitations/:id/': 'team/invitations.test.ts',
+  'DELETE /team/members/:id/': 'team/leaving.test.ts',
   'DELETE /webhooks/:id/': 'webhook.deleted',
 }

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { filledPath } from '../contract-routes.ts'
 import { type SentFile, SMALL_PDF, sendForm } from '../forms.ts'
+import { waitingForLocks } from '../locks.ts'
 import type { Client, TestApp } from '../test-app.ts'
 
 export type Values = Record<string, unknown>
@@ -153,12 +154,6 @@ async function make(tx: Tx, changes: readonly Change[]): Promise<(tx: Tx) => Pro
   }
 }
 
-const isWaiting = async (db: Db) => {
-  const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows.length > 0
-}
-
 async function send({ testApp, ...people }: People, [route, who, , filled]: Line, form: Form) {
   const client = form.who ?? people[who]
   const { params = {}, query, headers, file = { name: 'lease.pdf', content: SMALL_PDF } } = form
@@ -182,7 +177,10 @@ async function sendMeanwhile(people: People, line: Line, form: Form, [status, ..
     const undo = await make(tx, changes)
     let isAnswered = !isDuring
     const answer = isDuring ? send(people, line, form).finally(() => (isAnswered = true)) : null
-    await vi.waitUntil(async () => isAnswered || (await isWaiting(db)), { timeout: 30_000, interval: 5 })
+    await vi.waitUntil(async () => isAnswered || (await waitingForLocks(db)) > 0, {
+      timeout: 30_000,
+      interval: 5,
+    })
     return { undo, answer, before: await fingerprint(tx) }
   })
   const during = (await answer)?.status ?? null

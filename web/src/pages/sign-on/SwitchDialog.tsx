@@ -1,15 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { Me } from '#domain/accounts/contract.ts'
 import type { SignOnProvider } from '#domain/sign-on/contract.ts'
-import { factorOf, NO_PROOF, ProofFields } from '../../features/accounts/components/ProofFields.tsx'
+import { ProofForm } from '../../features/accounts/components/ProofForm.tsx'
 import { useChangeProvider } from '../../features/sign-on/api.ts'
-import { toFormErrors } from '../../platform/api/error.ts'
 import { OpenModal } from '../../ui/feedback/OpenModal.tsx'
-import { FormErrors } from '../../ui/fields/FormErrors.tsx'
-import { focusFirstError, useFormErrors } from '../../ui/fields/use-form-errors.ts'
-import classes from './SignOn.module.css'
 
 const CHANGE = {
   on: { is_active: true },
@@ -30,21 +24,6 @@ interface SwitchDialogProps {
 export function SwitchDialog({ provider, to, me, onClose }: SwitchDialogProps) {
   const { t } = useLingui()
   const change = useChangeProvider(provider.id)
-  const form = useForm({
-    initialValues: NO_PROOF,
-    validate: { password: (value) => (value ? null : t`Enter your password.`) },
-  })
-  const { formErrors, reject, clear } = useFormErrors(form)
-  const submit = form.onSubmit(
-    ({ password, ...factor }) => {
-      clear()
-      change.mutate(
-        { ...CHANGE[to], password, ...factorOf(me.has_second_factor, factor) },
-        { onSuccess: onClose, onError: (error) => reject(toFormErrors(error)) },
-      )
-    },
-    (errors) => focusFirstError(form, errors),
-  )
   const { name } = provider
   const texts = {
     on: { title: t`Turn on ${name}`, text: <Trans>People log in with it again.</Trans> },
@@ -68,14 +47,16 @@ export function SwitchDialog({ provider, to, me, onClose }: SwitchDialogProps) {
   }[to]
   return (
     <OpenModal onClose={onClose} title={texts.title}>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <p>{texts.text}</p>
-        <ProofFields form={form} hasSecondFactor={me.has_second_factor} />
-        <FormErrors messages={formErrors} />
-        <Button type="submit" variant="filled" loading={change.isPending}>
-          <Trans>Confirm</Trans>
-        </Button>
-      </form>
+      <ProofForm
+        me={me}
+        submitLabel={t`Confirm`}
+        busy={change.isPending}
+        onSubmit={(proof, { onError }) =>
+          change.mutate({ ...CHANGE[to], ...proof }, { onSuccess: onClose, onError })
+        }
+      >
+        {texts.text}
+      </ProofForm>
     </OpenModal>
   )
 }

@@ -64,7 +64,7 @@ describe('the directory of a sign-on', () => {
     const { user, sent } = await open(show, providerOf({ directory: DIRECTORY }), {
       [`DELETE ${AT}`]: { body: null },
     })
-    expect(screen.getByText(/It keeps 2 people in step/)).toBeTruthy()
+    expect(screen.getByText(/It manages 2 people/)).toBeTruthy()
     expect(screen.getByText(/Not used yet/)).toBeTruthy()
     expect(button('New token for the directory of Okta')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Turn off the directory of Okta' }))
@@ -86,7 +86,7 @@ describe('the directory of a sign-on', () => {
 
   test('that is on is seen by managers, who cannot change it', async ({ show }) => {
     await open(show, providerOf({ can, directory: DIRECTORY }))
-    expect(screen.getByText(/It keeps 2 people in step/)).toBeTruthy()
+    expect(screen.getByText(/It manages 2 people/)).toBeTruthy()
     expect(button(/directory of Okta/)).toBeNull()
   })
 })

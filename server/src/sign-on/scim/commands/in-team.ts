@@ -70,10 +70,3 @@ export const inTeam = <T>(
     })
 
 export const inUse = () => new ScimError(409, 'This address has a HomeSlice account already.', 'uniqueness')
-
-/** The subject of what a directory changes is the account. */
-export const about = ({ account, actor }: Work) => ({
-  subject_id: account.id,
-  subject_label: account.email,
-  actor,
-})

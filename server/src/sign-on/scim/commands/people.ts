@@ -1,27 +1,20 @@
-import { name } from '#domain/accounts/shapes.ts'
 import { email as emailShape } from '#domain/kernel/values.ts'
 import { SIGN_ON_EVENTS } from '#domain/sign-on/events.ts'
 import { domainOf } from '#domain/sign-on/rules.ts'
 import type { UserChange } from '#domain/sign-on/scim/changes.ts'
 import { invalidValue, ScimError } from '#domain/sign-on/scim/error.ts'
 import { MOST_PEOPLE } from '#domain/team/rules.ts'
-import {
-  endTeamPerson,
-  openTeamPerson,
-  renameTeamPerson,
-  restoreTeamPerson,
-} from '../../../accounts/commands/team-people.ts'
+import { endTeamPerson, renameTeamPerson, restoreTeamPerson } from '../../../accounts/commands/team-people.ts'
 import { userByEmail, userById } from '../../../accounts/queries/users.ts'
-import { hashPassword } from '../../../platform/auth/passwords.ts'
-import { newOpaqueToken } from '../../../platform/auth/tokens.ts'
+import { ofAccount } from '../../../platform/auth/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { endMembership } from '../../../team/commands/members.ts'
-import { peopleOf } from '../../../team/queries.ts'
-import { domainsOf } from '../../queries.ts'
+import { isTeamFull, nameIn, openPerson, unknownPassword } from '../../commands/open-person.ts'
+import { verifiedDomainsOf } from '../../queries.ts'
 import { deleteIdentitiesOf } from '../../store.ts'
 import { personOf, roleByDirectory, type ScimPersonRow } from '../queries.ts'
 import { leaveGroups, putPerson } from '../store.ts'
-import { about, inTeam, inUse, type Work } from './in-team.ts'
+import { inTeam, inUse, type Work } from './in-team.ts'
 import { memberBy, renewRoles } from './roles.ts'
 
 /**
@@ -34,26 +27,16 @@ export async function addPerson(
   address: string,
   change: UserChange,
 ): Promise<ScimPersonRow> {
-  // Hashing is slow, so it happens before the transaction; no one knows this password.
-  const password_hash = await hashPassword(newOpaqueToken())
+  const password_hash = await unknownPassword()
   return inTeam(platform, token, address, async (work) => {
     const { tx, directory, provider, account } = work
     const email = await addressOf(work, change.userName)
     const known = await userByEmail(tx, email)
     if (known) return bringBack(work, known.id, change)
     await assertRoom(work)
-    const opened = await openTeamPerson(tx, {
-      email,
-      password_hash,
-      has_password: false,
-      first_name: nameOf(change.givenName) ?? email.split('@')[0] ?? email,
-      last_name: nameOf(change.familyName) ?? '',
-      full_legal_name: null,
-      job_title: null,
-      phone_number: null,
-      account_id: account.id,
-      team_role: provider.default_role,
-    })
+    const [first_name, last_name] = [nameIn(change.givenName), nameIn(change.familyName)]
+    const names = { email, first_name, last_name }
+    const opened = await openPerson(tx, account, names, provider.default_role, password_hash)
     const is_active = change.active ?? true
     if (!is_active) await endTeamPerson(platform, tx, work.actor, opened)
     await putPerson(tx, provider.id, opened.id, {
@@ -62,7 +45,7 @@ export async function addPerson(
     })
     await platform.events.append(tx, SIGN_ON_EVENTS, {
       type: 'sign_on.person_provisioned',
-      ...about(work),
+      ...ofAccount(work.actor),
       after: { member: opened.id, email, role: provider.default_role, provider: provider.name, is_active },
     })
     await renewRoles(work, [opened.id])
@@ -129,15 +112,15 @@ async function rename(work: Work, person: ScimPersonRow, change: UserChange): Pr
   const { platform, tx } = work
   const user = await userById(tx, person.id)
   const names = {
-    first_name: nameOf(change.givenName) ?? person.first_name,
-    last_name: nameOf(change.familyName) ?? person.last_name,
+    first_name: nameIn(change.givenName) ?? person.first_name,
+    last_name: nameIn(change.familyName) ?? person.last_name,
     email: change.userName === undefined ? person.email : await addressOf(work, change.userName),
   }
   if (!user || Object.keys(await renameTeamPerson(platform, tx, user, names)).length === 0) return
   const { first_name, last_name, email } = (await userById(tx, person.id)) ?? user
   await platform.events.append(tx, SIGN_ON_EVENTS, {
     type: 'sign_on.person_renamed',
-    ...about(work),
+    ...ofAccount(work.actor),
     before: {
       member: person.id,
       email: person.email,
@@ -172,14 +155,14 @@ async function restore(work: Work, { id, is_deactivated, email }: ScimPersonRow)
   await putPerson(tx, provider.id, id, { is_deactivated: false })
   await platform.events.append(tx, SIGN_ON_EVENTS, {
     type: 'sign_on.person_restored',
-    ...about(work),
+    ...ofAccount(work.actor),
     after: { member: id, email, role, provider: provider.name },
   })
 }
 
 /** @throws ScimError 403 if the team is full */
 async function assertRoom({ tx, account }: Work): Promise<void> {
-  if ((await peopleOf(tx, account.id)).length >= MOST_PEOPLE)
+  if (await isTeamFull(tx, account))
     throw new ScimError(403, `A team has at most ${MOST_PEOPLE} people. Remove one first.`)
 }
 
@@ -187,16 +170,9 @@ async function assertRoom({ tx, account }: Work): Promise<void> {
 async function addressOf({ tx, provider }: Work, userName: string | undefined): Promise<string> {
   const email = emailShape.safeParse(userName)
   if (!email.success) throw invalidValue('“userName” must be the e-mail address of the person.')
-  const domains = await domainsOf(tx, [provider.id])
-  if (!domains.some((one) => one.verified_at !== null && one.domain === domainOf(email.data)))
+  if (!(await verifiedDomainsOf(tx, provider)).includes(domainOf(email.data)))
     throw invalidValue(
       '“userName” must be an address of a domain that your company has verified in HomeSlice.',
     )
   return email.data
-}
-
-/** The name if HomeSlice takes it as one. */
-function nameOf(text: string | undefined): string | null {
-  const parsed = name('').safeParse(text)
-  return parsed.success ? parsed.data : null
 }

@@ -1,18 +1,15 @@
 import { foreignText } from '#domain/kernel/foreign-text.ts'
 import { SIGN_ON_EVENTS } from '#domain/sign-on/events.ts'
-import { mailOwner } from '../../../accounts/commands/notify-owner.ts'
 import { type Proof, withProof } from '../../../accounts/commands/with-proof.ts'
-import { ownerOf } from '../../../accounts/queries/account-of.ts'
-import type { UserRow } from '../../../accounts/rows.ts'
-import { type Actor, personId } from '../../../platform/auth/actor.ts'
+import { type Actor, ofAccount, personId } from '../../../platform/auth/actor.ts'
 import { digest, newOpaqueToken } from '../../../platform/auth/tokens.ts'
-import type { Tx } from '../../../platform/database/database.ts'
 import { conflict, notFound } from '../../../platform/http/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { lockAccount } from '../../commands/lock-account.ts'
+import { mailChange } from '../../commands/mail-change.ts'
 import { assertCanProvision } from '../../policy.ts'
-import { domainsOf, ownProvider } from '../../queries.ts'
+import { ownProvider, verifiedDomainsOf } from '../../queries.ts'
 import { SCIM_MARK } from '../queries.ts'
 import { deleteToken, putToken } from '../store.ts'
 
@@ -34,17 +31,17 @@ export async function turnOnDirectory(
   await withProof(platform, actor, proof, async (tx) => {
     const account = await lockAccount(tx, actor)
     const provider = await ownProvider(tx, account.id, id)
-    if (!(await domainsOf(tx, [id])).some(({ verified_at }) => verified_at !== null))
+    if ((await verifiedDomainsOf(tx, provider)).length === 0)
       throw conflict('Verify a domain before a directory keeps your people in step.')
     const row = { provider_id: id, id: newId(), token_hash: digest(token), created_by: personId(actor) }
     await putToken(tx, row)
     await platform.events.append(tx, SIGN_ON_EVENTS, {
       type: 'sign_on.directory_on',
-      ...ofAccount(account, actor),
+      ...ofAccount(actor),
       after: { provider: provider.name },
     })
     const happened = `${foreignText(actor.name)} has made a token with which the directory of ${foreignText(provider.name)} adds people to your team, changes their roles and removes them.`
-    await tell(platform, tx, account, happened)
+    await mailChange(platform, tx, account, happened)
   })
   return token
 }
@@ -58,18 +55,9 @@ export const turnOffDirectory = (platform: Platform, actor: Actor, id: string): 
     if (!(await deleteToken(tx, id))) throw notFound()
     await platform.events.append(tx, SIGN_ON_EVENTS, {
       type: 'sign_on.directory_off',
-      ...ofAccount(account, actor),
+      ...ofAccount(actor),
       before: { provider: provider.name },
     })
     const happened = `${foreignText(actor.name)} has revoked the token of the directory of ${foreignText(provider.name)}: it no longer changes who is in your team.`
-    await tell(platform, tx, account, happened)
-  })
-
-const ofAccount = ({ id, email }: UserRow, actor: Actor) => ({ subject_id: id, subject_label: email, actor })
-
-const tell = async (platform: Platform, tx: Tx, account: UserRow, happened: string) =>
-  mailOwner(platform, tx, (await ownerOf(tx, account.id)) ?? account, {
-    subject: 'The sign-on of your company on HomeSlice',
-    happened,
-    alarm: 'If you did not expect this',
+    await mailChange(platform, tx, account, happened)
   })

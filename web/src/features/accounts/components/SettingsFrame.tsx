@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { readsFunds } from '#domain/funds/rules.ts'
 import { notificationSettings, paths } from '#domain/kernel/paths.ts'
-import { roleMay } from '#domain/kernel/team-roles.ts'
+import { roleMay, roleOversees } from '#domain/kernel/team-roles.ts'
 import { hasRole, useMe } from '../../../platform/session/me.ts'
 import { Page, PageHead } from '../../../ui/layout/Page.tsx'
 import { Strip } from '../../../ui/navigation/Strip.tsx'
@@ -45,7 +44,7 @@ export function SettingsFrame({ part, children }: { part: Part; children: ReactN
     company: mayHaveTeam && me.company_id !== null,
     // A person alone finds it on the page of the company.
     team: part === 'team' || (mayHaveTeam && (hasTeam || me.company_id === null)),
-    funds: part === 'funds' || (me !== undefined && hasRole(me, ['buyer']) && readsFunds(me.team.role)),
+    funds: part === 'funds' || (me !== undefined && hasRole(me, ['buyer']) && roleOversees(me.team.role)),
     approvals: hasTeam || part === 'approvals',
     'sign-on': part === 'sign-on' || (hasTeam && me !== undefined && roleMay(me.team.role, 'manage')),
   }

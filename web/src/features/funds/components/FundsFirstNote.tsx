@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { readsFunds } from '#domain/funds/rules.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import type { TeamRole } from '#domain/kernel/team-roles.ts'
+import { roleOversees } from '#domain/kernel/team-roles.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { DateText } from '../../../ui/figures/DateText.tsx'
@@ -25,7 +25,7 @@ export default function FundsFirstNote({ deal, reason }: { deal: DealDetail; rea
 }
 
 function WayOn({ role }: { role: TeamRole }) {
-  if (!readsFunds(role)) return <Trans>An owner or manager of your company proves them.</Trans>
+  if (!roleOversees(role)) return <Trans>An owner or manager of your company proves them.</Trans>
   return (
     <TextLink to={paths.funds}>
       <Trans>Prove your funds</Trans>
