@@ -9,6 +9,7 @@ import {
   CHANNELS,
   isOfGroup,
   MARKETPLACE,
+  type MenuGroup,
   type MenuItem,
   MY_DEALS,
   NOTIFICATIONS,
@@ -17,10 +18,6 @@ import {
 } from '../menu.ts'
 import classes from './TabBar.module.css'
 import { useIsUnder } from './use-is-under.ts'
-
-type Tab = Pick<MenuItem, 'path' | 'label' | 'icon'>
-
-const PROFILE_TAB: Tab = { path: paths.profile, label: PROFILE.label, icon: PROFILE.icon }
 
 const loadItems = () => import('./NavGroupItems.tsx')
 
@@ -31,39 +28,36 @@ export function TabBar() {
   const { pathname } = useLocation()
   const isUnder = useIsUnder()
   const roles = me ? rolesOf(me) : []
-  const admin = { ...ADMIN, items: visible(ADMIN.items, roles) }
+  const shown = (group: MenuGroup): MenuGroup => ({ ...group, items: visible(group.items, roles) })
+  const [admin, profile] = [shown(ADMIN), shown(PROFILE)]
   const isStaff = admin.items.length > 0
-  // Those of notifications have a tab of their own.
-  const isProfile = pathname !== paths.notifications && isOfGroup(PROFILE, pathname)
-  const tabOf = (item: Tab) => (
-    <NavLink
-      key={item.path}
-      to={item.path}
-      end={item.path === '/'}
-      data-here={isUnder(item) || (item === PROFILE_TAB && isProfile) || undefined}
-    >
+  const tabOf = (item: MenuItem) => (
+    <NavLink key={item.path} to={item.path} end={item.path === '/'} data-here={isUnder(item) || undefined}>
       <item.icon size={20} stroke={1.7} aria-hidden />
       {t(item.label)}
     </NavLink>
+  )
+  const menuOf = (group: MenuGroup, isHere: boolean) => (
+    <Opener
+      popup="menu"
+      load={loadItems}
+      content={{ group }}
+      button={
+        <button type="button" data-here={isHere || undefined}>
+          <group.icon size={20} stroke={1.7} aria-hidden />
+          {t(group.label)}
+        </button>
+      }
+    />
   )
   // Five fit: the menu of the administration for staff, the channels for others.
   return (
     <nav className={classes.tabs} aria-label={t`Main`}>
       {[MY_DEALS, MARKETPLACE, ...(isStaff ? [] : visible([CHANNELS], roles))].map(tabOf)}
-      {isStaff && (
-        <Opener
-          popup="menu"
-          load={loadItems}
-          content={{ group: admin }}
-          button={
-            <button type="button" data-here={isOfGroup(admin, pathname) || undefined}>
-              <ADMIN.icon size={20} stroke={1.7} aria-hidden />
-              {t(ADMIN.label)}
-            </button>
-          }
-        />
-      )}
-      {[NOTIFICATIONS, PROFILE_TAB].map(tabOf)}
+      {isStaff && menuOf(admin, isOfGroup(admin, pathname))}
+      {tabOf(NOTIFICATIONS)}
+      {/* Those of notifications have a tab of their own. */}
+      {menuOf(profile, pathname !== paths.notifications && isOfGroup(PROFILE, pathname))}
     </nav>
   )
 }

@@ -78,13 +78,21 @@ test('on a phone an administrator reaches every page of the administration from 
   expect(pages).toEqual(ADMIN.items.map(({ path }) => path))
 })
 
+test('on a phone a buyer reaches their bids and credit boxes from the bar', async ({ show }) => {
+  openSession({ access: 't', user: meOf() })
+  const { user } = show(<TabBar />, { route: '*', address: '/' })
+  await user.click(screen.getByRole('button', { name: 'Profile' }))
+  const menu = within(await screen.findByRole('menu'))
+  const pages = menu.getAllByRole('menuitem').map((item) => item.getAttribute('href'))
+  expect(pages).toEqual([paths.profile, paths.myBids, paths.creditBoxes])
+})
+
 test('on a phone the bar marks Profile on every part of the settings but the notifications, which have a tab', ({
   show,
 }) => {
   openSession({ access: 't', user: meOf() })
   const marked = () =>
-    screen
-      .getAllByRole('link')
+    [...screen.getAllByRole('link'), ...screen.getAllByRole('button')]
       .filter((tab) => 'here' in tab.dataset || tab.getAttribute('aria-current') === 'page')
       .map(({ textContent }) => textContent)
   show(<TabBar />, { route: '*', address: paths.team })
