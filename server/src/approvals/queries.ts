@@ -3,9 +3,11 @@ import type { z } from 'zod'
 import type { listApprovals, PreparedIn } from '#domain/approvals/contract.ts'
 import type { Act, ApprovalState } from '#domain/approvals/rules.ts'
 import type { RouteQuery } from '#domain/kernel/route.ts'
+import { TEAM_ROLES } from '#domain/kernel/team-roles.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf } from '../platform/http/lists.ts'
+import { approves } from '../team/policy.ts'
 
 export interface Vote {
   id: string
@@ -48,9 +50,10 @@ const IS_OPEN = sql`(preparer.is_active and preparer.team_role is distinct from 
   when 'sale' then d.deal_state = 'under_review'
   else ${IS_ANSWERABLE} end)`
 
-/** Until it is decided, the vote of a person who could not approve any more does not count. */
+const APPROVERS = TEAM_ROLES.filter(approves)
+/** Until it is decided, the vote of a person who could not approve any more does not count. The owner may have no role written down. */
 const STILL_APPROVES = sql`(own.state <> 'waiting' or u.is_active and
-  (u.team_role in ('owner', 'manager') or u.team_role is null and u.id = own.account_id))`
+  (u.team_role = any(${APPROVERS}) or u.team_role is null and u.id = own.account_id))`
 const VOTES = sql`(select coalesce(json_agg(json_build_object('id', u.id, 'name', u.binding_name, 'at', v.voted_at)
   order by v.voted_at), '[]') from approval_votes v join users u on u.id = v.person_id
   where v.approval_id = own.id and ${STILL_APPROVES})`
