@@ -46,7 +46,7 @@ describe('a text of the product in French', () => {
   })
   it('translates a label in the middle of a sentence', () => {
     expect(inLanguage('HS-20413: Acme confirmed the assignment of charge.', 'fr')).toBe(
-      'HS-20413: Acme a confirmé l’étape cession de l’hypothèque.',
+      'HS-20413: Acme a confirmé l’étape cession de la créance hypothécaire.',
     )
   })
   it('leaves alone a sentence that is longer than those of the product, and values far inside of values', () => {
