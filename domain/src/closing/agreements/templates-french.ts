@@ -144,7 +144,7 @@ export const FRENCH: Readonly<Record<AgreementKind, Wording>> = {
       },
       {
         heading: 'Conditions',
-        body: 'Le déboursement dépend d’une hypothèque publiée au rang que nomme l’annexe, d’une assurance de l’immeuble dont le prêteur est le bénéficiaire désigné, d’une assurance titres ou d’une opinion sur les titres, de taxes foncières payées, et de faits sur l’emprunteur et l’immeuble qui sont, le jour du déboursement, tels qu’ils ont été déclarés.',
+        body: 'Le déboursement dépend d’une hypothèque publiée au rang indiqué à l’annexe, d’une assurance de l’immeuble dont l’indemnité est payable au prêteur, d’une assurance titres ou d’une opinion sur les titres, de taxes foncières payées, et de faits sur l’emprunteur et l’immeuble qui sont, le jour du déboursement, tels qu’ils ont été déclarés.',
       },
       {
         heading: 'Initiateur du prêt',
@@ -152,7 +152,7 @@ export const FRENCH: Readonly<Record<AgreementKind, Wording>> = {
       },
       {
         heading: 'Fin',
-        body: 'Le présent engagement prend fin le lendemain du jour nommé ci-dessus, sauf si les deux parties le prolongent par écrit.',
+        body: 'Le présent engagement prend fin le lendemain du jour indiqué ci-dessus, sauf si les deux parties le prolongent par écrit.',
       },
       LAW,
       SIGNATURES,

@@ -140,7 +140,7 @@ export const TEMPLATES: Readonly<Record<AgreementKind, Template>> = {
   },
   commitment_letter: {
     title: 'Commitment letter',
-    version: '2026-11-27',
+    version: '2026-11-28',
     what: 'The buyer commits to fund the loan on the terms of the deal.',
     applies: ({ is_white_label }) => is_white_label,
     roles: { seller: 'Originator', buyer: 'Lender' },
