@@ -91,7 +91,6 @@ function sortValueOf(kind: NamedColumn['kind'], value: unknown): SortValue {
 }
 
 function cellText(kind: NamedColumn['kind'], value: unknown): string {
-  if (kind === 'yes_no') return value === true ? 'Yes' : 'No'
   if (value === null || value === undefined || value === '') return NONE
   if (kind === 'money') return formatMoney(String(value))
   if (kind === 'percent') return formatPercent(Number(value))
