@@ -37,6 +37,7 @@ const MAY_READ: Readonly<Record<string, readonly string[]>> = {
   'The form of the identity check proposes it to its user.': ['kyc/store.ts', 'kyc/views.ts'],
   'A person who joins a team types their own, or their company’s provider has them.': [
     'sign-on/commands/log-in-person.ts',
+    'sign-on/commands/open-person.ts',
     'sign-on/scim/commands/people.ts',
     'sign-on/scim/queries.ts',
     'sign-on/scim/views.ts',

@@ -167,7 +167,11 @@ const ALSO: Partial<Record<TapeColumnName, Readonly<Record<string, readonly stri
     in_arrears: ['arrears', 'en souffrance', 'en retard', 'en retard de paiement'],
   },
   property_insurance: {
-    lender_named: ['lender named', 'en vigueur, prêteur désigné bénéficiaire'],
+    lender_named: [
+      'lender named',
+      'en vigueur, prêteur désigné bénéficiaire',
+      'en vigueur, indemnité payable au prêteur',
+    ],
     in_force: ['in force', 'en vigueur', 'en vigueur, prêteur non désigné'],
     lapsed: ['expirée', 'échue'],
     not_needed: [
@@ -184,7 +188,14 @@ const ALSO: Partial<Record<TapeColumnName, Readonly<Record<string, readonly stri
   },
   servicing_party: {
     homeslice: ['home slice'],
-    self_servicing: ['self', 'self serviced', 'seller', 'interne', 'administration par le propriétaire'],
+    self_servicing: [
+      'self',
+      'self serviced',
+      'seller',
+      'interne',
+      'administration par le propriétaire',
+      'administration par le prêteur',
+    ],
   },
   purpose: {
     new_purchase: ['purchase', 'achat', 'acquisition', 'nouvel achat'],
