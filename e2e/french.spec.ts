@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { loaded } from './axe.ts'
 import { demo, person } from './people.ts'
+import { frenchTexts } from './readers.ts'
 import { expect, type Page, test } from './test.ts'
 
 /* Pages as a reader of French sees them, on the market of the other tests: nothing is stored with its accounts. */
@@ -8,18 +8,10 @@ import { expect, type Page, test } from './test.ts'
 const FRENCH = { locale: 'fr-CA' }
 const PHONE = { ...FRENCH, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
-
 /** English texts that are others in French, without those with values. */
 function englishTexts(): Set<string> {
-  const pages = [...read('web/src/locales/fr.po').matchAll(/^msgid (".+")\nmsgstr (".+")$/gm)].map(
-    ([, english = '""', french = '""']) => [JSON.parse(english), JSON.parse(french)] as [string, string],
-  )
-  const rest = ['domain', 'server'].flatMap((part) =>
-    Object.entries(JSON.parse(read(`${part}/src/locales/fr.json`)) as Record<string, string>),
-  )
   return new Set(
-    [...pages, ...rest]
+    [...frenchTexts()]
       .filter(([english, french]) => english !== french && !english.includes('{'))
       .map(([english]) => english.trim())
       .filter((english) => /[a-z]{3}/.test(english)),

@@ -1,9 +1,10 @@
 import { endSoon } from './api.ts'
 import { choose, PDF, section, typedDate, write } from './deal-form.ts'
 import { demo } from './people.ts'
+import { ENGLISH_READER, FRENCH_READER, type Reader } from './readers.ts'
 import { expect, type Page, test } from './test.ts'
 
-test('a mortgage goes from an empty form through review and a live auction to its buyer', async ({
+test('a mortgage goes from an empty form through review and a live auction to its buyer, who reads French', async ({
   browser,
   request,
 }) => {
@@ -106,7 +107,8 @@ test('a mortgage goes from an empty form through review and a live auction to it
     await expect(form.getByText('In auction').first()).toBeVisible()
   })
 
-  const [buyer, rival] = [await demo(browser, 'buyer'), await demo(browser, 'buyer2')]
+  const { text, amount, locale } = FRENCH_READER
+  const [buyer, rival] = [await demo(browser, 'buyer'), await demo(browser, 'buyer2', { locale })]
   await test.step('two buyers find it, bid, and see each other’s bids arrive', async () => {
     for (const { page } of [buyer, rival]) {
       await page.goto('/marketplace?city=Barrie&position=first&mortgage_class=residential')
@@ -114,10 +116,10 @@ test('a mortgage goes from an empty form through review and a live auction to it
       await expect(page).toHaveURL(new RegExp(`/property/${id}`))
       await expect(page.getByText('8 Willow Lane')).toHaveCount(0)
     }
-    await placeBid(buyer.page, '200,000.00')
-    await expect(rival.page.getByText('$200,000.00').first()).toBeVisible()
-    await expect(rival.page.getByText('Reserve not met').first()).toBeVisible()
-    await placeBid(rival.page, '206,000.00')
+    await placeBid(buyer.page, 200_000, ENGLISH_READER)
+    await expect(rival.page.getByText(amount(200_000)).first()).toBeVisible()
+    await expect(rival.page.getByText(text('Reserve not met')).first()).toBeVisible()
+    await placeBid(rival.page, 206_000, FRENCH_READER)
     await buyer.page.goto(`/property/${id}`)
     await expect(buyer.page.getByText(/You were outbid/).first()).toBeVisible()
     await expect(buyer.page.getByText('Reserve met').first()).toBeVisible()
@@ -143,15 +145,16 @@ test('a mortgage goes from an empty form through review and a live auction to it
 
   await test.step('the sale has made the checklist, which the two sides move and see each other move', async () => {
     await rival.page.goto(`/closing/${id}`)
-    await rival.page.getByRole('button', { name: 'I have paid the deposit' }).click()
+    await rival.page.getByRole('button', { name: text('I have paid the deposit') }).click()
     const dialog = rival.page.getByRole('dialog')
     // 5 % of the price, by the terms of the deal.
-    await expect(dialog.getByLabel('Deposit paid')).toHaveValue('10,300.00')
+    await expect(dialog.getByLabel(text('Deposit paid'))).toHaveValue(/^10\s300,00$/)
     await dialog.getByRole('checkbox').check()
-    await dialog.getByRole('button', { name: 'I have paid the deposit' }).click()
+    await dialog.getByRole('button', { name: text('I have paid the deposit') }).click()
     await expect(dialog).toBeHidden()
-    const stepOf = (page: Page) => page.getByRole('button', { name: /Deposit.*due/ })
-    await expect(stepOf(rival.page)).toContainText('To be confirmed')
+    const stepOf = (page: Page, reader: Reader) =>
+      page.getByRole('button', { name: new RegExp(`${reader.text('Deposit')}.*${reader.text('due')}`) })
+    await expect(stepOf(rival.page, FRENCH_READER)).toContainText(text('To be confirmed'))
     await form.goto(`/closing/${id}`)
     await form.getByRole('button', { name: 'Review and confirm' }).click()
     const confirming = form.getByRole('dialog')
@@ -159,12 +162,12 @@ test('a mortgage goes from an empty form through review and a live auction to it
     await expect(confirming.getByText(/You state that the deposit has arrived/)).toBeVisible()
     await confirming.getByRole('checkbox').check()
     await confirming.getByRole('button', { name: 'Confirm', exact: true }).click()
-    await expect(stepOf(form)).toContainText('Done')
-    await expect(stepOf(rival.page)).toContainText('Done')
-    await expect(rival.page.getByRole('row', { name: /Deposit paid/ })).toContainText('$10,300.00')
+    await expect(stepOf(form, ENGLISH_READER)).toContainText('Done')
+    await expect(stepOf(rival.page, FRENCH_READER)).toContainText(text('Done'))
+    await expect(rival.page.getByRole('row', { name: text('Deposit paid') })).toContainText(amount(10_300))
     await expect(form.getByText('The buyer pays on closing')).toBeHidden()
-    await expect(rival.page.getByText('The seller receives')).toBeHidden()
-    await nameLawyer(rival.page)
+    await expect(rival.page.getByText(text('The seller receives'))).toBeHidden()
+    await nameLawyer(rival.page, FRENCH_READER)
     await expect(form.getByText('Harbour Law LLP')).toBeVisible()
     await buyer.page.goto(`/closing/${id}`)
     await expect(buyer.page.getByRole('heading', { level: 1 })).not.toContainText('Closing')
@@ -176,27 +179,30 @@ test('a mortgage goes from an empty form through review and a live auction to it
   expect(buyer.complaints.filter((complaint) => !known(complaint))).toEqual([])
 })
 
-/** In the closing room of either side. */
-async function nameLawyer(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Name your lawyer' }).click()
-  const fields = page.locator('form', { hasText: 'Law firm' })
-  await fields.getByLabel('Name').fill('Ada Counsel')
-  await fields.getByLabel('Law firm').fill('Harbour Law LLP')
-  await fields.getByLabel('E-mail').fill('ada@harbour-law.example')
-  await fields.getByLabel('Phone').fill('+1 416 555 0142')
-  await fields.getByRole('button', { name: 'Save lawyer' }).click()
+/** In the closing room of the buyer. */
+async function nameLawyer(page: Page, { text }: Reader): Promise<void> {
+  await page.getByRole('button', { name: text('Name your lawyer') }).click()
+  const fields = page.locator('form', { hasText: text('Law firm') })
+  await fields.getByLabel(text('Name')).fill('Ada Counsel')
+  await fields.getByLabel(text('Law firm')).fill('Harbour Law LLP')
+  await fields.getByLabel(text('E-mail')).fill('ada@harbour-law.example')
+  await fields.getByLabel(text('Phone')).fill('+1 416 555 0142')
+  await fields.getByRole('button', { name: text('Save lawyer') }).click()
   await expect(fields).toBeHidden()
 }
 
 /** From the deal page through offer, costs and review to the binding click. */
-async function placeBid(page: Page, amount: string): Promise<void> {
+async function placeBid(page: Page, dollars: number, { text, amount }: Reader): Promise<void> {
+  const beginning = (english: string) => new RegExp(`^${text(english)}`)
   await page.goto(page.url().replace('/property/', '/make-bid/'))
-  await page.getByLabel('Your bid').first().fill(amount)
-  await page.getByRole('button', { name: 'Continue to costs' }).click()
-  await page.getByLabel('Estimated Closing Costs').fill('1500')
-  await page.getByRole('button', { name: /^Review bid of/ }).click()
+  await page.getByLabel(text('Your bid')).first().fill(String(dollars))
+  await page.getByRole('button', { name: text('Continue to costs') }).click()
+  await page.getByLabel(text('Estimated Closing Costs')).fill('1500')
+  await page.getByRole('button', { name: beginning('Review bid of {bid}') }).click()
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: `Commit to this deal at $${amount}` }).click()
-  await expect(page.getByText(/You’re the highest bidder/).first()).toBeVisible()
+  const commit = page.getByRole('button', { name: beginning('Commit to this deal at {amount}') })
+  await expect(commit).toContainText(amount(dollars))
+  await commit.click()
+  await expect(page.getByText(text('You’re the highest bidder at {leading}')).first()).toBeVisible()
   await page.goto(page.url().replace('/make-bid/', '/property/'))
 }
