@@ -37,6 +37,8 @@ export function runProcesses(count: number): void {
       if (stoppedBy === null) cluster.fork()
     }, RESTART_MS)
   })
+  // Each process accepts for itself: a connection that this one passed to a process that has just died is never answered.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: fileURLToPath(new URL('./main.ts', import.meta.url)) })
   answerMetricsOfAll()
   cluster.fork()
