@@ -50,7 +50,7 @@ it('stops the erasure of a person until it is released', async () => {
   expect((await erase()).status).toBe(200)
 })
 
-it('on a deal stops the erasure of its owner and of who bid on its loans, and reviewers see it on the deal', async () => {
+it('on a deal stops the erasure of its owner and of those who bid on its loans, and reviewers see it on the deal', async () => {
   const seller = await testApp.member('seller')
   const { id: deal } = await liveDeal(testApp, seller, reviewer)
   const placed = await admin.ask(contract.placeHold, { body: { loan_deal: deal, reason: 'A claim.' } })

@@ -78,13 +78,20 @@ test('on a phone an administrator reaches every page of the administration from 
   expect(pages).toEqual(ADMIN.items.map(({ path }) => path))
 })
 
-test('on a phone a buyer reaches their bids and credit boxes from the bar', async ({ show }) => {
-  openSession({ access: 't', user: meOf() })
+test.for([
+  ['a buyer reaches their bids and credit boxes', {}, [paths.profile, paths.myBids, paths.creditBoxes]],
+  [
+    'a seller reaches their credit boxes',
+    { is_buyer: false, is_seller: true },
+    [paths.profile, paths.creditBoxes],
+  ],
+] as const)('on a phone %s from the bar', async ([, roles, pages], { show }) => {
+  openSession({ access: 't', user: meOf(roles) })
   const { user } = show(<TabBar />, { route: '*', address: '/' })
   await user.click(screen.getByRole('button', { name: 'Profile' }))
   const menu = within(await screen.findByRole('menu'))
-  const pages = menu.getAllByRole('menuitem').map((item) => item.getAttribute('href'))
-  expect(pages).toEqual([paths.profile, paths.myBids, paths.creditBoxes])
+  const offered = menu.getAllByRole('menuitem').map((item) => item.getAttribute('href'))
+  expect(offered).toEqual(pages)
 })
 
 test('on a phone the bar marks Profile on every part of the settings but the notifications, which have a tab', ({
