@@ -3,7 +3,7 @@ import { paths } from '#domain/kernel/paths.ts'
 import { because, type Messages, noticeTo } from '../platform/notices/notices.ts'
 import { superuserIds } from './queries/users.ts'
 
-/** Besides the mail that `notifyOwner` sends. */
+/** Besides the mail that `recordAndMail` sends. */
 export const ACCOUNT_MESSAGES: Messages<typeof ACCOUNT_EVENTS> = {
   'user.name_change_requested': async ({ subject_id, subject_label }, tx) =>
     noticeTo(

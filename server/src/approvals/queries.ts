@@ -4,6 +4,7 @@ import type { listApprovals, PreparedIn } from '#domain/approvals/contract.ts'
 import type { Act, ApprovalState } from '#domain/approvals/rules.ts'
 import type { RouteQuery } from '#domain/kernel/route.ts'
 import { TEAM_ROLES } from '#domain/kernel/team-roles.ts'
+import { isPresent } from '../accounts/queries/account-of.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf } from '../platform/http/lists.ts'
@@ -43,7 +44,7 @@ const IS_ANSWERABLE = sql`(d.deal_state = 'under_review' and offer.expires_at > 
   and not exists (select from negotiation_events answer where answer.answers_id = offer.id))`
 
 /** False once the auction, the offer or the seller's review has ended, or who prepared it has left the team. */
-const IS_OPEN = sql`(preparer.is_active and preparer.team_role is distinct from 'left' and case own.act
+const IS_OPEN = sql`(${isPresent('preparer')} and case own.act
   when 'bid' then ${RUNS}
   when 'buy_now' then ${RUNS}
   when 'commitment' then d.deal_state = 'live'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { CALENDAR_EVENTS } from '#domain/calendar/events.ts'
-import { mailMaker } from '../accounts/commands/notify-owner.ts'
+import { mailMaker } from '../accounts/commands/security-mail.ts'
 import { userById } from '../accounts/queries/users.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import { digest } from '../platform/auth/tokens.ts'

@@ -9,6 +9,7 @@ import {
 } from '#domain/companies/licences.ts'
 import type { Province } from '#domain/kernel/provinces.ts'
 import type { RouteQuery } from '#domain/kernel/route.ts'
+import { hasNotLeft, isPresent } from '../accounts/queries/account-of.ts'
 import { isOpenSession } from '../accounts/queries/sessions.ts'
 import { containing } from '../platform/database/containing.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
@@ -120,8 +121,8 @@ export interface PersonOfCompanyRow extends Omit<CompanyPerson, 'last_seen_at'> 
 /** Everyone who acts for an account or did. Indexes: users_of_account, sessions_of_user. */
 export async function everyoneOf(db: Db | Tx, accountId: string): Promise<PersonOfCompanyRow[]> {
   const { rows } = await sql<PersonOfCompanyRow>`
-    select id, binding_name as name, email, job_title, kyc_state, is_active and team_role is distinct from 'left' as is_in_team,
-      case when team_role is distinct from 'left' then coalesce(team_role, 'owner') end as role,
+    select id, binding_name as name, email, job_title, kyc_state, ${isPresent('users')} as is_in_team,
+      case when ${hasNotLeft('users')} then coalesce(team_role, 'owner') end as role,
       (select max(last_seen_at) from sessions where sessions.user_id = users.id and ${isOpenSession}) as last_seen_at
     from users where id = ${accountId} or account_id = ${accountId} order by created_at, id`.execute(db)
   return rows
@@ -144,6 +145,7 @@ const LICENCES: Readonly<Record<NonNullable<Query['licences']>, RawBuilder<unkno
   expired: sql`u.licence_expires_at <= now()`,
   none: sql`not exists (select from licences l where l.account_id = u.id and l.state in ('waiting', 'confirmed'))`,
 }
+/** As `isPresent`: a person of a team has a role. `is distinct from` makes PostgreSQL expect a team behind each account. */
 const OTHERS = sql`select from users m where m.account_id = u.id and m.is_active and m.team_role <> 'left'`
 
 const ORDER = {
@@ -184,8 +186,7 @@ export async function findCompanies(
       select u.id, u.company_name, u.is_active, u.kyc_state, u.created_at, coalesce(u.licence_expires_at <= now(), false) as is_blocked,
         (select min(l.valid_until) from licences l where l.account_id = u.id and l.state = 'confirmed') as valid_until,
         o.id as owner_id, o.binding_name as owner_name, o.email as owner_email,
-        (select count(*)::int from users m where (m.id = u.id or m.account_id = u.id) and m.is_active
-          and m.team_role is distinct from 'left') as people,
+        (select count(*)::int from users m where (m.id = u.id or m.account_id = u.id) and ${isPresent('m')}) as people,
         (select count(*)::int from licences l where l.account_id = u.id and l.state = 'confirmed') as confirmed,
         (select count(*)::int from licences l where l.account_id = u.id and l.state = 'waiting') as waiting
       from (select * from users u where ${where}${dated} order by ${ORDER[field]} ${order}, u.id ${order}

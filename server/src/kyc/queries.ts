@@ -38,7 +38,7 @@ export const recordFor = async (
 ): Promise<KycRecord> => kycView({ tokens, actor, now: await dbNow(db) }, owner, await recordOf(db, owner.id))
 
 /** @throws 404 for an unknown user */
-export async function ownerOf(db: Db | Tx, userId: string): Promise<UserRow> {
+export async function personOfRecord(db: Db | Tx, userId: string): Promise<UserRow> {
   const owner = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
   if (!owner) throw notFound()
   return owner
@@ -47,5 +47,5 @@ export async function ownerOf(db: Db | Tx, userId: string): Promise<UserRow> {
 /** @throws 404 for an unknown user, or if the actor may not read the record */
 export async function readRecord(platform: Platform, actor: Actor, userId: string): Promise<KycRecord> {
   assertCanRead(actor, userId)
-  return recordFor(platform, platform.db, actor, await ownerOf(platform.db, userId))
+  return recordFor(platform, platform.db, actor, await personOfRecord(platform.db, userId))
 }

@@ -1,7 +1,7 @@
 import { ACCOUNT_EVENTS } from '#domain/accounts/events.ts'
 import type { Platform } from '../platform/platform.ts'
 import { reopenRecord } from './commands/reopen-record.ts'
-import { ownerOf, recordOf } from './queries.ts'
+import { personOfRecord, recordOf } from './queries.ts'
 import { writeRecord } from './store.ts'
 
 /** Roles decide which questions apply, so a new role may reopen the record, in the same transaction. */
@@ -13,7 +13,7 @@ export function reactToRoles(platform: Platform): void {
 export function reactToNames(platform: Platform): void {
   platform.events.on(ACCOUNT_EVENTS, 'user.changed', async (tx, { subject_id, after }) => {
     if (!after.full_legal_name) return
-    const owner = await ownerOf(tx, subject_id)
+    const owner = await personOfRecord(tx, subject_id)
     const { row } = await recordOf(tx, subject_id)
     if (owner.name_reviewed_at && row && row.legal_name !== owner.full_legal_name)
       await writeRecord(tx, owner.id, { legal_name: owner.full_legal_name })

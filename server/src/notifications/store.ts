@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ByEmail } from '#domain/kernel/notification-kinds.ts'
 import { RETENTION } from '#domain/kernel/retention.ts'
 import type { NotificationSetting } from '#domain/notifications/contract.ts'
+import { hasNotLeft } from '../accounts/queries/account-of.ts'
 import { type Db, sendLater, type Tx } from '../platform/database/database.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { AddressedNotice } from '../platform/notices/notices.ts'
@@ -29,7 +30,7 @@ const NEXT_DIGEST = sql`((date_trunc('day', (now() at time zone 'America/Toronto
 export const copyId = (original: RawBuilder<unknown>, person: RawBuilder<unknown>) =>
   sql`overlay(overlay(md5(${original}::text || ${person}::text) placing '8' from 13) placing 'a' from 17)::uuid`
 
-const IS_PRESENT = sql`u.team_role is distinct from 'left'`
+const IS_PRESENT = hasNotLeft('u')
 
 /**
  * For the user of each row, and unless it is personal for the people who act for their account. The row of an account whose

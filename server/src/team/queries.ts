@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TeamRole } from '#domain/kernel/team-roles.ts'
 import type { LimitKind } from '#domain/team/limits.ts'
 import { INVITED_ROLES, type InvitedRole } from '#domain/team/rules.ts'
+import { isPresent } from '../accounts/queries/account-of.ts'
 import { isOpenSession } from '../accounts/queries/sessions.ts'
 import { digest } from '../platform/auth/tokens.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
@@ -26,8 +27,7 @@ export async function peopleOf(db: Db | Tx, accountId: string): Promise<PersonRo
     select id, account_id, email, first_name, binding_name, job_title,
       coalesce(team_role, 'owner') as role, is_kyc_completed, created_at,
       (select max(last_seen_at) from sessions where sessions.user_id = users.id and ${isOpenSession}) as last_seen_at
-    from users where (id = ${accountId} or account_id = ${accountId}) and is_active
-      and team_role is distinct from 'left'
+    from users where (id = ${accountId} or account_id = ${accountId}) and ${isPresent('users')}
     order by created_at, id`.execute(db)
   return rows
 }

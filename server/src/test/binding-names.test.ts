@@ -47,7 +47,7 @@ const MAY_READ: Readonly<Record<string, readonly string[]>> = {
     'accounts/queries/account-of.ts',
     'team/queries.ts',
     'accounts/commands/change-email.ts',
-    'accounts/commands/notify-owner.ts',
+    'accounts/commands/security-mail.ts',
     'accounts/commands/send-code.ts',
     'personal-data/commands/request-erasure.ts',
     'notifications/daily-summary/queries/receivers.ts',

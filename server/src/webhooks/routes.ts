@@ -6,9 +6,10 @@ import { limitTries } from '../platform/http/rate-limit.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import * as commands from './commands/webhooks.ts'
+import { deliveriesOf, loggedDelivery } from './queries/deliveries.ts'
 import { eventsSince } from './queries/events.ts'
-import { deliveriesOf, loggedDelivery, ownWebhook, ownWebhooks } from './queries/webhooks.ts'
-import type { WebhookRow } from './store.ts'
+import { ownWebhook, ownWebhooks } from './queries/webhooks.ts'
+import type { WebhookRow } from './rows.ts'
 import { deliveryView, loggedDeliveryView, webhookView } from './views.ts'
 
 const WINDOW_SECONDS = 15 * 60

@@ -1,28 +1,62 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable, type UpdateObject } from 'kysely'
 import type { Language } from '#domain/kernel/language.ts'
 import { RETENTION } from '#domain/kernel/retention.ts'
-import { type DisabledReason, MOST_TRIES_KEPT } from '#domain/webhooks/rules.ts'
+import {
+  type DisabledReason,
+  type EventKind,
+  MOST_TRIES_KEPT,
+  OLD_SECRET_HOURS,
+} from '#domain/webhooks/rules.ts'
 import { languageOfMaker } from '../accounts/queries/outlets-of.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
-
-export type WebhookRow = Selectable<Tables['webhooks']>
-export type DeliveryRow = Selectable<Tables['webhook_deliveries']>
-export type TryRow = Selectable<Tables['webhook_tries']>
+import { newId } from '../platform/ids.ts'
+import { notificationOf } from './queries/deliveries.ts'
+import type { DeliveryRow, TakenDelivery, WebhookRow } from './rows.ts'
 
 /** Wakes the servers; the trigger of notifications uses this channel too. */
 export const WEBHOOKS_CHANNEL = 'webhook_deliveries'
 /** Longer than a request can take; afterwards its server is presumed dead. */
 const LEASE_SECONDS = 60
 
-/** A delivery with its webhook and its notification. */
-export interface TakenDelivery {
-  webhook: WebhookRow
-  delivery: DeliveryRow
-  notification: Selectable<Tables['notifications']> | null
-  /** Of the person who made its webhook. */
-  language: Language
+export const insertWebhook = (tx: Tx, row: Insertable<Tables['webhooks']>): Promise<WebhookRow> =>
+  tx.insertInto('webhooks').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const updateWebhook = (
+  tx: Tx,
+  id: string,
+  change: UpdateObject<Tables, 'webhooks'>,
+): Promise<WebhookRow> =>
+  tx.updateTable('webhooks').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** The previous secret also signs for a while. */
+export const replaceSecret = (tx: Tx, { id, secret: previous }: WebhookRow, secret: string) =>
+  updateWebhook(tx, id, {
+    secret,
+    old_secret: previous,
+    old_secret_until: sql<Date>`clock_timestamp() + make_interval(hours => ${OLD_SECRET_HOURS})`,
+  })
+
+/** Its deliveries go with it. */
+export const removeWebhook = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('webhooks').where('id', '=', id).execute()
 }
+
+/** A delivery of no notification, which is due immediately. */
+export const insertTestDelivery = (tx: Tx, webhook: string, kind: EventKind | 'test'): Promise<DeliveryRow> =>
+  tx
+    .insertInto('webhook_deliveries')
+    .values({ id: newId(), webhook_id: webhook, kind, due_at: sql<Date>`clock_timestamp()` })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** A test event for the user's programs that read events. */
+export const insertTestEvent = (db: Db, userId: string, kind: EventKind | 'test') =>
+  db
+    .insertInto('webhook_tests')
+    .values({ id: newId(), user_id: userId, kind })
+    .returning(['id', 'created_at'])
+    .executeTakeFirstOrThrow()
 
 /**
  * Leases webhooks with due deliveries to which no server is sending, and counts a try of the first event of each.
@@ -59,27 +93,6 @@ export async function takeDue(tx: Tx, most: number): Promise<TakenDelivery[]> {
     taken.push({ webhook, delivery, notification, language })
   }
   return taken
-}
-
-/** What a delivery tells of; null for a test. */
-export async function notificationOf(
-  db: Db | Tx,
-  { notification_id }: DeliveryRow,
-): Promise<TakenDelivery['notification']> {
-  if (notification_id === null) return null
-  const query = db.selectFrom('notifications').selectAll().where('id', '=', notification_id)
-  return (await query.executeTakeFirst()) ?? null
-}
-
-/** Milliseconds until something can be sent; null if nothing is planned. Due deliveries wait for a busy webhook. */
-export async function nextDue(db: Db): Promise<number | null> {
-  const { rows } = await sql<{ wait: number | null }>`
-    select (extract(epoch from least(
-      (select min(due_at) from webhook_deliveries where state = 'waiting' and due_at > clock_timestamp()),
-      (select min(busy_until) from webhooks where busy_until > clock_timestamp())
-    ) - clock_timestamp()) * 1000)::float8 as wait`.execute(db)
-  const wait = rows[0]?.wait ?? null
-  return wait === null ? null : Math.max(0, wait)
 }
 
 /** Ends the lease of a webhook. Returns whether it is still on; null if it was deleted. */
@@ -133,19 +146,6 @@ export async function logTry(tx: Tx, row: Insertable<Tables['webhook_tries']>): 
         .offset(MOST_TRIES_KEPT),
     )
     .execute()
-}
-
-/** Whether anything has arrived since a moment. */
-export async function hasDeliveredSince(tx: Tx, webhook: string, since: Date): Promise<boolean> {
-  const row = await tx
-    .selectFrom('webhook_deliveries')
-    .select('id')
-    .where('webhook_id', '=', webhook)
-    .where('state', '=', 'delivered')
-    .where('tried_at', '>', since)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Turns a webhook off; waiting deliveries are no longer sent. */

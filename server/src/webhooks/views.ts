@@ -4,7 +4,7 @@ import { eventOf } from '#domain/webhooks/event.ts'
 import type { WebhookEvent } from '#domain/webhooks/payload.ts'
 import { DISABLED, FAILURE, type Failure } from '#domain/webhooks/rules.ts'
 import { notificationView } from '../notifications/views/notification.ts'
-import type { DeliveryRow, TakenDelivery, TryRow, WebhookRow } from './store.ts'
+import type { DeliveryRow, TakenDelivery, TryRow, WebhookRow } from './rows.ts'
 
 export const webhookView = (row: WebhookRow, now: Date): Webhook => ({
   id: row.id,

@@ -16,8 +16,8 @@ import { insertPasskey } from '../store/passkeys.ts'
 import { updateUser } from '../store/users.ts'
 import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
-import { notifyOwner } from './notify-owner.ts'
 import { newPasskeyChallenge, PASSKEY_SECONDS, takePasskeyChallenge } from './passkey-challenges.ts'
+import { recordAndMail } from './security-mail.ts'
 import { makeRecoveryCodes } from './set-up-second-factor.ts'
 import { challengeIn, type MadePasskey, rpId, userHandleOf, verifiedPasskey } from './verify-passkey.ts'
 import { type Proof, withProof } from './with-proof.ts'
@@ -72,7 +72,7 @@ export const addPasskey = (
       await updateUser(tx, user.id, { has_second_factor: true })
       await endSessions(platform, tx, user.id, { except: actor.session_id })
     }
-    await notifyOwner(
+    await recordAndMail(
       platform,
       tx,
       actor,

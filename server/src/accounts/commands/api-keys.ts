@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { KEY_MARK, ownKeys, TEST_KEY_MARK } from '../queries/api-keys.ts'
 import { insertKey, revokeKeys } from '../store/api-keys.ts'
-import { mailMaker } from './notify-owner.ts'
+import { mailMaker } from './security-mail.ts'
 import { type Proof, withProof } from './with-proof.ts'
 
 interface NewKey extends Proof {

@@ -10,7 +10,7 @@ import { confirmPerson, lockConfirmed } from './confirm-password.ts'
 import { consumeSecondFactor, wrongFactor } from './consume-second-factor.ts'
 import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
-import { notifyOwner } from './notify-owner.ts'
+import { recordAndMail } from './security-mail.ts'
 import { consumeCode, lockAddress, makeCode, sendCode, startSendCooldown, wrongCode } from './send-code.ts'
 import type { Proof } from './with-proof.ts'
 
@@ -39,7 +39,7 @@ export async function requestEmailChange(
     if (holder) await makeCode(platform, tx, user.id, 'change_email', input.email)
     else await sendCode(platform, tx, user, 'change_email', input.email)
     if (holder?.is_active) await warnHolder(platform, tx, holder)
-    await notifyOwner(
+    await recordAndMail(
       platform,
       tx,
       actor,
@@ -64,7 +64,7 @@ export async function confirmEmailChange(platform: Platform, actor: Actor, otp: 
     if (!consumed?.email || !user?.is_active) return false
     await lockAddress(tx, consumed.email)
     if (await userByEmail(tx, consumed.email)) return false
-    await notifyOwner(
+    await recordAndMail(
       platform,
       tx,
       actor,

@@ -10,7 +10,7 @@ import { deleteSecondFactor } from '../store/second-factor.ts'
 import { updateUser } from '../store/users.ts'
 import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
-import { notifyOwner } from './notify-owner.ts'
+import { recordAndMail } from './security-mail.ts'
 import { type Proof, withProof } from './with-proof.ts'
 
 /** @throws 404 if it is not a passkey of the actor */
@@ -42,7 +42,7 @@ export const removePasskey = (platform: Platform, actor: Actor, id: string, proo
     }
     await endOpenProofs(tx, user.id)
     await endSessions(platform, tx, user.id, { except: actor.session_id })
-    await notifyOwner(
+    await recordAndMail(
       platform,
       tx,
       actor,

@@ -16,8 +16,8 @@ import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
 import { type DeviceMark, markDevice } from './known-device.ts'
 import { assertNeedsNoSignOn } from './log-in-errors.ts'
-import { notifyOwner } from './notify-owner.ts'
 import { checkPassword } from './register.ts'
+import { recordAndMail } from './security-mail.ts'
 import { consumeCode, wrongCode } from './send-code.ts'
 import { resetAccountTries } from './throttle-log-in.ts'
 
@@ -123,7 +123,7 @@ const notifyOfPassword = (
   actor: Actor,
   { ended, kept }: Record<'ended' | 'kept', readonly string[]>,
 ) =>
-  notifyOwner(
+  recordAndMail(
     platform,
     tx,
     actor,

@@ -7,8 +7,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { hasApp, secretOf } from '../queries/second-factor.ts'
 import { actorOf, type UserRow } from '../rows.ts'
 import { consumeRecoveryCode, consumeTimeStep } from '../store/second-factor.ts'
-import { notifyOwner } from './notify-owner.ts'
 import { takePasskeyChallenge } from './passkey-challenges.ts'
+import { recordAndMail } from './security-mail.ts'
 import { acceptPasskey, challengeIn } from './verify-passkey.ts'
 
 /** A code of the authenticator app, one of the recovery codes, or a passkey's answer. */
@@ -56,7 +56,7 @@ export async function consumeSecondFactor(
   }
   const hash = sealedRecoveryCode(platform, user.id, shown.recovery_code)
   if (!(await consumeRecoveryCode(tx, user.id, hash))) return false
-  await notifyOwner(
+  await recordAndMail(
     platform,
     tx,
     actorOf(user, { session_id: '', address, viewed_by: null }),

@@ -14,8 +14,8 @@ import { insertChallenge } from '../store/challenges.ts'
 import { insertSession } from '../store/sessions.ts'
 import { type DeviceMark, knownDevice, markDevice } from './known-device.ts'
 import { assertNeedsNoSignOn, tooManyLogIns, wrongCredentials } from './log-in-errors.ts'
-import { mailOwner } from './notify-owner.ts'
 import { refreshTokenText } from './refresh-session.ts'
+import { mailPerson } from './security-mail.ts'
 import { countLogInAttempt, resetLogInTries } from './throttle-log-in.ts'
 import { rpId } from './verify-passkey.ts'
 
@@ -101,7 +101,7 @@ export async function openAfterLogIn(
   { isKnown, ...origin }: OriginOfLogIn,
 ): Promise<OpenedSession> {
   if (!isKnown)
-    await mailOwner(platform, tx, user, {
+    await mailPerson(platform, tx, user, {
       subject: 'A new device logged in to your HomeSlice account',
       happened: `Someone has just logged in to your HomeSlice account on a device that it was not used on before: ${foreignText(origin.device)}, from the network address ${origin.address}.`,
     })

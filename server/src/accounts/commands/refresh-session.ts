@@ -5,7 +5,7 @@ import { lockUser } from '../queries/users.ts'
 import { actorOf } from '../rows.ts'
 import { lockFamily, type TokenFamily, updateFamily } from '../store/refresh-tokens.ts'
 import { endSessions } from './end-sessions.ts'
-import { notifyOwner } from './notify-owner.ts'
+import { recordAndMail } from './security-mail.ts'
 
 const BETWEEN = '.'
 
@@ -71,7 +71,7 @@ const endCopiedSession = (platform: Platform, session: TokenFamily, address: str
     const user = await lockUser(tx, session.user_id)
     const ended = await endSessions(platform, tx, session.user_id, { only: session.id })
     if (!user || ended === 0) return
-    await notifyOwner(
+    await recordAndMail(
       platform,
       tx,
       actorOf(user, { session_id: session.id, address, viewed_by: null }),

@@ -7,7 +7,7 @@ import { deleteSecondFactor } from '../store/second-factor.ts'
 import { updateUser } from '../store/users.ts'
 import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
-import { notifyOwner } from './notify-owner.ts'
+import { recordAndMail } from './security-mail.ts'
 
 /**
  * Turns off the second factor of a user who has lost phone and recovery codes, with their passkeys, and ends their
@@ -31,7 +31,7 @@ export async function resetSecondFactor(
     await updateUser(tx, user.id, { has_second_factor: false })
     await endOpenProofs(tx, user.id)
     await endSessions(platform, tx, user.id)
-    await notifyOwner(
+    await recordAndMail(
       platform,
       tx,
       actor,

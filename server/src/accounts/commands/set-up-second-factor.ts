@@ -16,7 +16,7 @@ import { confirmPerson, lockConfirmed } from './confirm-password.ts'
 import { consumeSecondFactor, sealedRecoveryCode, stepShown, wrongFactor } from './consume-second-factor.ts'
 import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
-import { notifyOwner } from './notify-owner.ts'
+import { recordAndMail } from './security-mail.ts'
 import type { Proof } from './with-proof.ts'
 
 const alreadyOn = () => conflict('Your authenticator app is on. Turn it off first to set up another one.')
@@ -58,7 +58,7 @@ export async function confirmSecondFactor(platform: Platform, actor: Actor, code
     await updateUser(tx, user.id, { has_second_factor: true })
     await endOpenProofs(tx, user.id)
     await endSessions(platform, tx, user.id, { except: actor.session_id })
-    await notifyOwner(
+    await recordAndMail(
       platform,
       tx,
       actor,

@@ -11,7 +11,7 @@ import { deleteRegistrations } from '../store/registrations.ts'
 import { insertUser, updateUser } from '../store/users.ts'
 import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
-import { mailOwner } from './notify-owner.ts'
+import { mailPerson } from './security-mail.ts'
 import { lockAddress } from './send-code.ts'
 
 type NewPerson = Pick<
@@ -75,7 +75,7 @@ export async function renameTeamPerson(
     if (await userByEmail(tx, email)) throw addressInUse()
     await deleteRegistrations(tx, email)
     await endOpenProofs(tx, user.id)
-    await mailOwner(platform, tx, user, {
+    await mailPerson(platform, tx, user, {
       subject: 'Your HomeSlice e-mail address was changed',
       happened: `Your company has changed the address of your HomeSlice account to ${email}; this one no longer works.`,
     })

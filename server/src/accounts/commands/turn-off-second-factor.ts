@@ -11,7 +11,7 @@ import { confirmPerson, lockConfirmed } from './confirm-password.ts'
 import { consumeSecondFactor, wrongFactor } from './consume-second-factor.ts'
 import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
-import { notifyOwner } from './notify-owner.ts'
+import { recordAndMail } from './security-mail.ts'
 import { makeRecoveryCodes } from './set-up-second-factor.ts'
 import type { Proof } from './with-proof.ts'
 
@@ -44,7 +44,7 @@ export const turnOffSecondFactor = (platform: Platform, actor: Actor, proof: Pro
       await updateUser(tx, user.id, { has_second_factor: false })
     }
     await endSessions(platform, tx, user.id, { except: actor.session_id })
-    await notifyOwner(
+    await recordAndMail(
       platform,
       tx,
       actor,
@@ -61,7 +61,7 @@ export const turnOffSecondFactor = (platform: Platform, actor: Actor, proof: Pro
 /** Creates ten recovery codes; earlier ones become invalid. */
 export const renewRecoveryCodes = (platform: Platform, actor: Actor, proof: Proof): Promise<string[]> =>
   withBoth(platform, actor, proof, async (tx, user) => {
-    await notifyOwner(
+    await recordAndMail(
       platform,
       tx,
       actor,

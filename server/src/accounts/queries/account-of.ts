@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { ACTOR_COLUMNS, type UserRow } from '../rows.ts'
 
@@ -18,6 +19,14 @@ export const mustSignOn = async (db: Db | Tx, person: Row): Promise<boolean> =>
   person.team_role !== null &&
   person.team_role !== 'owner' &&
   (await accountOf(db, person)).is_sign_on_enforced
+
+/** SQL: the person has not left their team. The account's row stays active when the person who opened it leaves. */
+export const hasNotLeft = (user: string) =>
+  sql<boolean>`${sql.ref(`${user}.team_role`)} is distinct from 'left'`
+
+/** SQL: the person is active and has not left their team. */
+export const isPresent = (user: string) =>
+  sql<boolean>`(${sql.ref(`${user}.is_active`)} and ${hasNotLeft(user)})`
 
 /** False for a person who was deactivated, has left the team of their account, or whose account was deactivated. */
 export const mayLogIn = async (db: Db | Tx, person: Row): Promise<boolean> =>

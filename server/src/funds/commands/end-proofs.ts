@@ -3,24 +3,12 @@ import { addDays, businessDateOf } from '#domain/kernel/dates.ts'
 import { lockUser } from '../../accounts/queries/users.ts'
 import type { UserRow } from '../../accounts/rows.ts'
 import { dbNow } from '../../platform/database/clock.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findProof } from '../queries/proofs.ts'
+import { endingBy, findProof } from '../queries/proofs.ts'
 import type { ProofRow } from '../rows.ts'
 import { markReminded, setState } from '../store.ts'
 import { named, recordEvent } from './record-event.ts'
-
-const AT_ONCE = 200
-
-/** Approved proofs whose last day is at most this one. Index: funds_proofs_ending. */
-const endingBy = (db: Db, day: string) =>
-  db
-    .selectFrom('funds_proofs')
-    .select(['id', 'user_id'])
-    .where('state', '=', 'approved')
-    .where('valid_until', '<=', day)
-    .orderBy('valid_until')
-    .limit(AT_ONCE)
 
 /**
  * Reminds accounts of proofs that expire soon, and ends those whose last day is over. Rules compare the day themselves,

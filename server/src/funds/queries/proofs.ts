@@ -15,6 +15,17 @@ export const findProof = (db: Db | Tx, id: string): Promise<ProofRow | undefined
   db.selectFrom('funds_proofs').selectAll().where('id', '=', id).executeTakeFirst()
 
 const MOST_SHOWN = 50
+const MOST_AT_ONCE = 200
+
+/** Approved proofs whose last day is at most this one, a part at a time. Index: funds_proofs_ending. */
+export const endingBy = (db: Db, day: string) =>
+  db
+    .selectFrom('funds_proofs')
+    .select(['id', 'user_id'])
+    .where('state', '=', 'approved')
+    .where('valid_until', '<=', day)
+    .orderBy('valid_until')
+    .limit(MOST_AT_ONCE)
 
 /** The newest first. Index: funds_proofs_of_user. */
 const proofsOf = (db: Db | Tx, userId: string): Promise<ShownProof[]> =>

@@ -13,7 +13,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { recordContents } from '../../platform/storage/quota.ts'
 import { storing } from '../../platform/storage/storing.ts'
 import { assertCanEdit } from '../policy.ts'
-import { findScan, ownerOf, recordFor } from '../queries.ts'
+import { findScan, personOfRecord, recordFor } from '../queries.ts'
 import type { ScanRow } from '../rows.ts'
 import { insertScan, removeScans, writeRecord } from '../store.ts'
 import { recordEvent } from './record-event.ts'
@@ -84,7 +84,7 @@ export const uploadScan = (platform: Platform, actor: Actor, form: UploadForm): 
   receiveFile(platform, actor, form, {
     fields: scanForm,
     async admit() {
-      assertCanEdit(await ownerOf(platform.db, actor.user_id))
+      assertCanEdit(await personOfRecord(platform.db, actor.user_id))
       return null
     },
     oneOnly: 'Send one file.',

@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertCanRead } from '../policy.ts'
-import { findScan, ownerOf, recordOf } from '../queries.ts'
+import { findScan, personOfRecord, recordOf } from '../queries.ts'
 import type { ScanRow } from '../rows.ts'
 import { recordEvent } from './record-event.ts'
 
@@ -15,7 +15,7 @@ export const viewScan = (platform: Platform, actor: Actor, id: string): Promise<
     const scan = await findScan(tx, id)
     if (!scan) throw notFound()
     assertCanRead(actor, scan.user_id)
-    const owner = await ownerOf(tx, scan.user_id)
+    const owner = await personOfRecord(tx, scan.user_id)
     await recordEvent(platform, tx, actor, owner, {
       type: 'kyc.scan_viewed',
       after: { question: scan.question, sha256: scan.sha256 },

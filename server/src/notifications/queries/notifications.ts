@@ -4,6 +4,7 @@ import { kindsOf, usuallyByEmail } from '#domain/kernel/notification-kinds.ts'
 import type { RouteQuery } from '#domain/kernel/route.ts'
 import { id } from '#domain/kernel/values.ts'
 import type { listNotifications, NotificationSetting } from '#domain/notifications/contract.ts'
+import { isPresent } from '../../accounts/queries/account-of.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf, positionOf } from '../../platform/http/lists.ts'
@@ -86,8 +87,7 @@ export interface DueMail {
   is_wanted: boolean
 }
 
-/** The row of an account stays active when the person who opened it leaves. */
-const IS_REACHED = sql`u.is_active and u.team_role is distinct from 'left'`
+const IS_REACHED = isPresent('u')
 const MAIL_COLUMNS = sql`n.id, n.user_id, n.kind, n.title, n.message, n.link, n.subject_id, n.further, n.caused_by, n.created_at, u.email, u.first_name`
 
 /**

@@ -3,7 +3,7 @@ import { foreignText } from '#domain/kernel/foreign-text.ts'
 import type { PlanLine } from '#domain/personal-data/contract.ts'
 import { PERSONAL_DATA_EVENTS } from '#domain/personal-data/events.ts'
 import { erasePerson } from '../../accounts/commands/erase-person.ts'
-import { mailOwner } from '../../accounts/commands/notify-owner.ts'
+import { mailPerson } from '../../accounts/commands/security-mail.ts'
 import { type Proof, withProof } from '../../accounts/commands/with-proof.ts'
 import { lockForAdministrator, userById } from '../../accounts/queries/users.ts'
 import { administratorOf, type UserRow } from '../../accounts/rows.ts'
@@ -56,7 +56,7 @@ export const erase = (platform: Platform, actor: Actor, id: string, proof: Proof
     if (!(await settleRequest(tx, id, { state: 'erased', decided_by: actor.user_id }))) throw decided()
     const plan = await planOf(tx, user)
     await storeErasure(tx, id, { plan, words: await wordsOf(tx, user) })
-    await mailOwner(platform, tx, user, farewell(plan))
+    await mailPerson(platform, tx, user, farewell(plan))
     await eraseData(platform, tx, actor, user, plan)
     const kinds = (are: boolean) => plan.filter(({ is_erased }) => is_erased === are).map(({ data }) => data)
     await platform.events.append(tx, PERSONAL_DATA_EVENTS, {
@@ -136,7 +136,7 @@ export const refuseErasure = (platform: Platform, actor: Actor, id: string, reas
       actor,
       after: { request: id, reason },
     })
-    await mailOwner(platform, tx, user, {
+    await mailPerson(platform, tx, user, {
       subject: 'Your request to erase your data',
       happened: `Your data is not erased now. ${foreignText(reason, LONGEST_REASON)} You can complain to the privacy commissioner of Canada or of your province.`,
     })

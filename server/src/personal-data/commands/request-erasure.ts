@@ -1,7 +1,7 @@
 import { paths } from '#domain/kernel/paths.ts'
 import { PERSONAL_DATA_EVENTS } from '#domain/personal-data/events.ts'
 import { ERASURE_LINK_HOURS, type ErasureSource } from '#domain/personal-data/rules.ts'
-import { mailOwner } from '../../accounts/commands/notify-owner.ts'
+import { mailPerson } from '../../accounts/commands/security-mail.ts'
 import { type Proof, withProof } from '../../accounts/commands/with-proof.ts'
 import { lockForAdministrator, lockUser, superuserIds, userByEmail } from '../../accounts/queries/users.ts'
 import { actorOf, type UserRow } from '../../accounts/rows.ts'
@@ -109,7 +109,7 @@ async function store(
     actor,
     after: { request: id, source },
   })
-  await mailOwner(platform, tx, user, {
+  await mailPerson(platform, tx, user, {
     subject: 'Your request to erase your data',
     happened:
       'We have received the request to erase what HomeSlice stores about you. We answer within 30 days. What the law requires stays until its time has passed.',

@@ -6,7 +6,7 @@ import { SIGN_ON_EVENTS } from '#domain/sign-on/events.ts'
 import { domainOf, roleByGroups } from '#domain/sign-on/rules.ts'
 import { INVITED_ROLES } from '#domain/team/rules.ts'
 import { type OpenedSession, type Origin, openAfterLogIn } from '../../accounts/commands/log-in.ts'
-import { mailOwnerOf } from '../../accounts/commands/notify-owner.ts'
+import { mailOwner } from '../../accounts/commands/security-mail.ts'
 import { setTeamRole } from '../../accounts/commands/team-people.ts'
 import { lockUserRows, userByEmail, userById } from '../../accounts/queries/users.ts'
 import { actorFor, type UserRow } from '../../accounts/rows.ts'
@@ -127,7 +127,7 @@ async function addPerson(signOn: SignOn, email: string, password_hash: string): 
     ...about(signOn, person),
     after: { member: person.id, email, role, provider: provider.name },
   })
-  await mailOwnerOf(platform, tx, account, {
+  await mailOwner(platform, tx, account, {
     subject: 'A person joined your team on HomeSlice',
     happened: `${foreignText(email)} has logged in with ${foreignText(provider.name)} for the first time and now acts for your company as ${TEAM_ROLE[role]}.`,
     alarm: 'If this person should not be in your team',

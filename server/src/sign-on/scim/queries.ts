@@ -4,6 +4,7 @@ import { MOST_SCIM_GROUPS, roleOfGroups } from '#domain/sign-on/rules.ts'
 import { ScimError } from '#domain/sign-on/scim/error.ts'
 import type { Condition } from '#domain/sign-on/scim/filter.ts'
 import type { InvitedRole } from '#domain/team/rules.ts'
+import { isPresent } from '../../accounts/queries/account-of.ts'
 import { digest } from '../../platform/auth/tokens.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { ProviderRow } from '../queries.ts'
@@ -40,8 +41,7 @@ export const directoriesOf = (db: Db | Tx, accountId: string) =>
     .select(['t.provider_id', 't.created_at', 't.last_used_at'])
     .select(
       sql<number>`(select count(*)::int from scim_people s join users u on u.id = s.user_id
-        where s.provider_id = t.provider_id and not s.is_deleted and u.is_active
-          and u.team_role is distinct from 'left')`.as('people'),
+        where s.provider_id = t.provider_id and not s.is_deleted and ${isPresent('u')})`.as('people'),
     )
     .where('p.account_id', '=', accountId)
     .execute()
@@ -83,7 +83,7 @@ const IN_SMALL_LETTERS = ['username', 'emails.value']
 /** The people whom a directory sees: those of the team whose address is of a verified domain of its provider. */
 const people = (accountId: string, providerId: string) => sql`
   select u.id, u.email, u.first_name, u.last_name, u.created_at, u.updated_at, p.external_id,
-    u.is_active and u.team_role is distinct from 'left' as is_active,
+    ${isPresent('u')} as is_active,
     coalesce(u.team_role, 'owner') = 'owner' as is_owner,
     p.deactivated_at is not null as is_deactivated,
     coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by lower(g.name))

@@ -3,8 +3,8 @@ import { paths } from '#domain/kernel/paths.ts'
 import { ABOUT_ROLE, TEAM_ROLE } from '#domain/kernel/team-roles.ts'
 import { TEAM_EVENTS } from '#domain/team/events.ts'
 import { INVITATION_DAYS, type InvitedRole, MOST_PEOPLE } from '#domain/team/rules.ts'
-import { mailOwnerOf } from '../../accounts/commands/notify-owner.ts'
 import { checkPassword } from '../../accounts/commands/register.ts'
+import { mailOwner } from '../../accounts/commands/security-mail.ts'
 import { openTeamPerson } from '../../accounts/commands/team-people.ts'
 import { lockUser } from '../../accounts/queries/users.ts'
 import { actorFor } from '../../accounts/rows.ts'
@@ -146,7 +146,7 @@ async function join(
     actor,
     after: { member: joined.id, email: joined.email, role: found.role },
   })
-  await mailOwnerOf(platform, tx, account, {
+  await mailOwner(platform, tx, account, {
     subject: 'A person joined your team on HomeSlice',
     happened: `${foreignText(joined.full_legal_name ?? joined.email)} has accepted the invitation and now acts for your company as ${TEAM_ROLE[found.role]}.`,
     alarm: 'If this person should not be in your team',

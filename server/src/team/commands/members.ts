@@ -2,7 +2,7 @@ import { foreignText } from '#domain/kernel/foreign-text.ts'
 import { ABOUT_ROLE, TEAM_ROLE, type TeamRole } from '#domain/kernel/team-roles.ts'
 import { TEAM_EVENTS } from '#domain/team/events.ts'
 import type { InvitedRole } from '#domain/team/rules.ts'
-import { mailOwner } from '../../accounts/commands/notify-owner.ts'
+import { mailPerson } from '../../accounts/commands/security-mail.ts'
 import { endTeamPerson, setTeamRole } from '../../accounts/commands/team-people.ts'
 import { type Proof, withProof } from '../../accounts/commands/with-proof.ts'
 import { lockUsers, userById } from '../../accounts/queries/users.ts'
@@ -147,7 +147,7 @@ export const handOver = (
   })
 
 const tell = (platform: Platform, tx: Tx, person: PersonRow, happened: string) =>
-  mailOwner(platform, tx, person, {
+  mailPerson(platform, tx, person, {
     subject: 'Your team on HomeSlice',
     happened,
     alarm: 'If you did not expect this',

@@ -8,6 +8,8 @@ import type { DueWork } from '../../platform/jobs/due-loop.ts'
 import type { Outbound } from '../../platform/outbound/guard.ts'
 import { type Posted, post } from '../../platform/outbound/post.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { hasDeliveredSince, nextDue } from '../queries/deliveries.ts'
+import type { TakenDelivery, WebhookRow } from '../rows.ts'
 import * as store from '../store.ts'
 import { deliveredEvent } from '../views.ts'
 import { shownHeaders, shownText } from './answer.ts'
@@ -46,7 +48,7 @@ export class Dispatcher implements DueWork {
       const taken = await db.transaction().execute((tx) => store.takeDue(tx, free))
       for (const one of taken) this.#begin(one)
     }
-    return store.nextDue(this.#platform.db)
+    return nextDue(this.#platform.db)
   }
 
   /** Aborts requests in progress: another server repeats them when the lease ends. */
@@ -55,7 +57,7 @@ export class Dispatcher implements DueWork {
     await Promise.all(this.#sending)
   }
 
-  #begin(taken: store.TakenDelivery): void {
+  #begin(taken: TakenDelivery): void {
     const sending = this.#send(taken).catch((error: unknown) =>
       this.#platform.log.warn(
         { err: error },
@@ -66,7 +68,7 @@ export class Dispatcher implements DueWork {
     this.#sending.add(ended)
   }
 
-  async #send(taken: store.TakenDelivery): Promise<void> {
+  async #send(taken: TakenDelivery): Promise<void> {
     const { db, clock, config } = this.#platform
     const { webhook, delivery } = taken
     const body = delivery.body ?? JSON.stringify(this.#eventOf(taken))
@@ -89,13 +91,13 @@ export class Dispatcher implements DueWork {
   }
 
   /** The event, which is the same for each try. Outside production one that is not described is a fault. */
-  #eventOf(taken: store.TakenDelivery): WebhookEvent {
+  #eventOf(taken: TakenDelivery): WebhookEvent {
     const { mode, publicUrl } = this.#platform.config
     const event = deliveredEvent(taken, publicUrl)
     return mode === 'production' ? event : webhookEvent.parse(event)
   }
 
-  #secretsOf({ id, secret, old_secret, old_secret_until }: store.WebhookRow): string[] {
+  #secretsOf({ id, secret, old_secret, old_secret_until }: WebhookRow): string[] {
     const { encryption, clock } = this.#platform
     const isOldValid = old_secret_until !== null && old_secret_until > clock.now()
     const sealed = old_secret !== null && isOldValid ? [secret, old_secret] : [secret]
@@ -104,7 +106,7 @@ export class Dispatcher implements DueWork {
 
   async #record(
     tx: Tx,
-    { webhook, delivery }: store.TakenDelivery,
+    { webhook, delivery }: TakenDelivery,
     { body, headers, posted, duration_ms }: Sent,
   ): Promise<void> {
     const result = {
@@ -146,11 +148,11 @@ export class Dispatcher implements DueWork {
     const hasEnded = await ends('failed', null)
     if (!isOn) return
     if (isGone) return this.#disable(tx, webhook, 'gone')
-    if (hasEnded && !(await store.hasDeliveredSince(tx, webhook.id, delivery.created_at)))
+    if (hasEnded && !(await hasDeliveredSince(tx, webhook.id, delivery.created_at)))
       await this.#disable(tx, webhook, 'failing')
   }
 
-  async #disable(tx: Tx, { id, user_id, url }: store.WebhookRow, reason: DisabledReason): Promise<void> {
+  async #disable(tx: Tx, { id, user_id, url }: WebhookRow, reason: DisabledReason): Promise<void> {
     await store.turnOff(tx, id, reason)
     await this.#platform.events.append(tx, WEBHOOK_EVENTS, {
       type: 'webhook.disabled',

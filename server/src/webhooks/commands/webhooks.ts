@@ -1,12 +1,11 @@
 import { isIP } from 'node:net'
-import { sql } from 'kysely'
 import { unlinked } from '#domain/kernel/foreign-text.ts'
 import type { SentEvent } from '#domain/webhooks/contract.ts'
 import { eventOf } from '#domain/webhooks/event.ts'
 import { WEBHOOK_EVENTS } from '#domain/webhooks/events.ts'
 import { WEBHOOK_VERSION } from '#domain/webhooks/payload.ts'
-import { type EventKind, MOST_WEBHOOKS, OLD_SECRET_HOURS } from '#domain/webhooks/rules.ts'
-import { mailMaker } from '../../accounts/commands/notify-owner.ts'
+import { type EventKind, MOST_WEBHOOKS } from '#domain/webhooks/rules.ts'
+import { mailMaker } from '../../accounts/commands/security-mail.ts'
 import { type Proof, withProof } from '../../accounts/commands/with-proof.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { notify, type Tx } from '../../platform/database/database.ts'
@@ -15,8 +14,20 @@ import { newId } from '../../platform/ids.ts'
 import { isPublicAddress } from '../../platform/outbound/public-address.ts'
 import type { Outlet } from '../../platform/outlets.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { activeWebhooks, lockWebhook, ownDelivery, ownWebhooks } from '../queries/webhooks.ts'
-import { type DeliveryRow, turnOff, updateDelivery, WEBHOOKS_CHANNEL, type WebhookRow } from '../store.ts'
+import { ownDelivery } from '../queries/deliveries.ts'
+import { activeWebhooks, lockWebhook, ownWebhooks } from '../queries/webhooks.ts'
+import type { DeliveryRow, WebhookRow } from '../rows.ts'
+import {
+  insertTestDelivery,
+  insertTestEvent,
+  insertWebhook,
+  removeWebhook,
+  replaceSecret,
+  turnOff,
+  updateDelivery,
+  updateWebhook,
+  WEBHOOKS_CHANNEL,
+} from '../store.ts'
 import { newSecret } from './sign.ts'
 
 type Kinds = readonly string[] | null
@@ -60,19 +71,15 @@ export async function createWebhook(
     if ((await ownWebhooks(tx, user.id)).length >= MOST_WEBHOOKS)
       throw conflict(`You have ${MOST_WEBHOOKS} webhooks. Delete one first.`)
     const [id, secret] = [newId(), newSecret()]
-    const webhook = await tx
-      .insertInto('webhooks')
-      .values({
-        id,
-        user_id: user.id,
-        url,
-        kinds: kinds && JSON.stringify(kinds),
-        version: WEBHOOK_VERSION,
-        secret: platform.encryption.seal(secret, id),
-        created_by: actor.member?.id ?? null,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const webhook = await insertWebhook(tx, {
+      id,
+      user_id: user.id,
+      url,
+      kinds: kinds && JSON.stringify(kinds),
+      version: WEBHOOK_VERSION,
+      secret: platform.encryption.seal(secret, id),
+      created_by: actor.member?.id ?? null,
+    })
     await platform.events.append(tx, WEBHOOK_EVENTS, {
       type: 'webhook.created',
       subject_id: user.id,
@@ -119,17 +126,12 @@ async function changeOne(
   change: { kinds?: Kinds | undefined; is_active?: boolean | undefined },
 ): Promise<WebhookRow> {
   if (change.is_active === false) await turnOff(tx, before.id, null)
-  const after = await tx
-    .updateTable('webhooks')
-    .set({
-      ...(change.kinds !== undefined && { kinds: change.kinds && JSON.stringify(change.kinds) }),
-      ...(change.is_active !== undefined && { is_active: change.is_active, disabled_reason: null }),
-      ...(change.is_active && { created_by: actor.member?.id ?? null }),
-      busy_until: before.busy_until,
-    })
-    .where('id', '=', before.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const after = await updateWebhook(tx, before.id, {
+    ...(change.kinds !== undefined && { kinds: change.kinds && JSON.stringify(change.kinds) }),
+    ...(change.is_active !== undefined && { is_active: change.is_active, disabled_reason: null }),
+    ...(change.is_active && { created_by: actor.member?.id ?? null }),
+    busy_until: before.busy_until,
+  })
   await platform.events.append(tx, WEBHOOK_EVENTS, {
     type: 'webhook.changed',
     subject_id: before.user_id,
@@ -151,16 +153,7 @@ export const rotateSecret = (
   withProof(platform, actor, proof, async (tx) => {
     const before = await lockWebhook(tx, actor, id)
     const secret = newSecret()
-    const { old_secret_until } = await tx
-      .updateTable('webhooks')
-      .set({
-        secret: platform.encryption.seal(secret, id),
-        old_secret: before.secret,
-        old_secret_until: sql<Date>`clock_timestamp() + make_interval(hours => ${OLD_SECRET_HOURS})`,
-      })
-      .where('id', '=', id)
-      .returning('old_secret_until')
-      .executeTakeFirstOrThrow()
+    const { old_secret_until } = await replaceSecret(tx, before, platform.encryption.seal(secret, id))
     await platform.events.append(tx, WEBHOOK_EVENTS, {
       type: 'webhook.secret_changed',
       subject_id: actor.user_id,
@@ -175,7 +168,7 @@ export const rotateSecret = (
 export const deleteWebhook = (platform: Platform, actor: Actor, id: string): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     const { url } = await lockWebhook(tx, actor, id)
-    await tx.deleteFrom('webhooks').where('id', '=', id).execute()
+    await removeWebhook(tx, id)
     await platform.events.append(tx, WEBHOOK_EVENTS, {
       type: 'webhook.deleted',
       subject_id: actor.user_id,
@@ -198,11 +191,7 @@ export const testWebhook = (
   platform.db.transaction().execute(async (tx) => {
     const { is_active } = await lockWebhook(tx, actor, id)
     if (!is_active) throw isOff()
-    const delivery = await tx
-      .insertInto('webhook_deliveries')
-      .values({ id: newId(), webhook_id: id, kind, due_at: sql<Date>`clock_timestamp()` })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const delivery = await insertTestDelivery(tx, id, kind)
     await wake(tx)
     return delivery
   })
@@ -213,11 +202,7 @@ export async function triggerEvent(
   actor: Actor,
   kind: EventKind | 'test',
 ): Promise<SentEvent> {
-  const { id, created_at } = await db
-    .insertInto('webhook_tests')
-    .values({ id: newId(), user_id: actor.user_id, kind })
-    .returning(['id', 'created_at'])
-    .executeTakeFirstOrThrow()
+  const { id, created_at } = await insertTestEvent(db, actor.user_id, kind)
   const at = created_at.toISOString()
   return { id, event: eventOf({ kind, at, version: WEBHOOK_VERSION, notification: null }, config.publicUrl) }
 }

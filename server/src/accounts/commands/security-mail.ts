@@ -8,7 +8,7 @@ import { ownerOf } from '../queries/account-of.ts'
 import { userById } from '../queries/users.ts'
 import type { UserRow } from '../rows.ts'
 
-/** Security-relevant changes of an account. */
+/** Security-relevant changes of a person's log-in. */
 type SecurityEvent =
   | 'user.password_changed'
   | 'user.email_change_requested'
@@ -30,8 +30,8 @@ interface SecurityMail {
   alarm?: string
 }
 
-/** Records a security-relevant change and notifies the account's owner by e-mail. */
-export async function notifyOwner(
+/** Records a security-relevant change of a person's log-in and mails it to them. */
+export async function recordAndMail(
   platform: Platform,
   tx: Tx,
   actor: Actor,
@@ -45,11 +45,11 @@ export async function notifyOwner(
     subject_label: user.email,
     actor,
   })
-  await mailOwner(platform, tx, user, mail)
+  await mailPerson(platform, tx, user, mail)
 }
 
-/** The mail alone, for what is recorded elsewhere. */
-export const mailOwner = (
+/** Mails a person what happened to their log-in, where another event records it. */
+export const mailPerson = (
   platform: Platform,
   tx: Tx,
   user: Pick<UserRow, 'email' | 'first_name'>,
@@ -66,12 +66,12 @@ export const mailOwner = (
   })
 
 /** Mails the person who owns an account now. */
-export const mailOwnerOf = async (
+export const mailOwner = async (
   platform: Platform,
   tx: Tx,
   account: Pick<UserRow, 'id' | 'email' | 'first_name'>,
   mail: SecurityMail,
-): Promise<void> => mailOwner(platform, tx, (await ownerOf(tx, account.id)) ?? account, mail)
+): Promise<void> => mailPerson(platform, tx, (await ownerOf(tx, account.id)) ?? account, mail)
 
 /** Mails what was made for an account to the person who made it, and to the owner of the account if that is another person. */
 export async function mailMaker(
@@ -81,10 +81,10 @@ export async function mailMaker(
   mail: Omit<SecurityMail, 'alarm'>,
 ): Promise<void> {
   const person = await userById(tx, personId(actor))
-  if (person) await mailOwner(platform, tx, person, mail)
+  if (person) await mailPerson(platform, tx, person, mail)
   const owner = await ownerOf(tx, actor.user_id)
   if (!owner || owner.id === person?.id) return
-  await mailOwner(platform, tx, owner, {
+  await mailPerson(platform, tx, owner, {
     subject: mail.subject,
     happened: `${foreignText(actor.name)} did this for your company: ${mail.happened}`,
     alarm: 'If this person should not do this',
