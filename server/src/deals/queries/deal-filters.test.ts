@@ -21,6 +21,7 @@ import { addDays, addMonths, businessDateOf } from '#domain/kernel/dates.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { disclosureOf } from '../../deal-access/policy.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
+import { effort } from '../../test/effort.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
 import { insertDeal } from '../store/deals.ts'
 import { storeFavorite } from '../store/favorites.ts'
@@ -307,7 +308,7 @@ describe('each filter', () => {
           expect(rows.map(({ id }) => id)).toEqual(meant.map(({ id }) => id).toSorted())
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: effort(500, 2_000) },
     )
   })
 

@@ -1,41 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
-import { paths } from '#domain/kernel/paths.ts'
-import { LanguageSwitch } from '../../platform/language/LanguageSwitch.tsx'
+import { FooterLinks } from '../../platform/language/FooterLinks.tsx'
 import classes from './Footer.module.css'
 
 export function Footer() {
-  const { t } = useLingui()
   return (
     <footer className={classes.footer}>
       <span>HomeSlice Marketplace Inc.</span>
-      <nav className={classes.links} aria-label={t`Terms`}>
-        <Link to={paths.howItWorks}>
-          <Trans>How it works</Trans>
-        </Link>
-        <Link to={paths.calculator}>
-          <Trans>Mortgage calculator</Trans>
-        </Link>
-        <Link to={paths.privacy}>
-          <Trans>Privacy</Trans>
-        </Link>
-        <Link to={paths.pricing}>
-          <Trans>Pricing</Trans>
-        </Link>
-        <Link to={paths.buyerTerms}>
-          <Trans>Buyer supplemental terms</Trans>
-        </Link>
-        <Link to={paths.sellerTerms}>
-          <Trans>Seller supplemental terms</Trans>
-        </Link>
-        <Link to={paths.verifyDocument}>
-          <Trans>Verify a document</Trans>
-        </Link>
-        <Link to={paths.contact}>
-          <Trans>Contact</Trans>
-        </Link>
-        <LanguageSwitch className={classes.language} />
-      </nav>
+      <FooterLinks />
     </footer>
   )
 }

@@ -7,6 +7,7 @@ import { placeOf } from '../../features/deals/model.ts'
 import text from '../../styles/text.module.css'
 import { Axes } from '../../ui/charts/Axes.tsx'
 import { ChartFrame } from '../../ui/charts/ChartFrame.tsx'
+import { ChartTable } from '../../ui/charts/ChartTable.tsx'
 import { formatPercent, percentText } from '../../ui/format.ts'
 import { type Dot, layOutDots, nearestDot } from './scatter.ts'
 import classes from './YieldLtvChart.module.css'
@@ -125,43 +126,33 @@ function Legend({ deals }: { deals: readonly DealCard[] }) {
 }
 
 function DotTable({ dots }: { dots: readonly Dot[] }) {
+  const { t } = useLingui()
+  const nameOf = ({ deal }: Dot) => `${deal.title}, ${placeOf(deal)}`
+  const classOf = ({ deal }: Dot) => deal.mortgage_class && MORTGAGE_CLASS[deal.mortgage_class]
   return (
-    <details className={classes.details}>
-      <summary>
-        <Trans>Show as a table</Trans>
-      </summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Deal</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Class</Trans>
-            </th>
-            <th scope="col">
-              <Trans>LTV</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Yield</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {dots.map(({ deal, ltv, percent }) => (
-            <tr key={deal.id}>
-              <td>
-                <Link className={text.link} to={paths.deal(deal.id)}>
-                  {deal.title}, {placeOf(deal)}
-                </Link>
-              </td>
-              <td>{deal.mortgage_class && MORTGAGE_CLASS[deal.mortgage_class]}</td>
-              <td>{formatPercent(ltv, 1)}</td>
-              <td>{formatPercent(percent)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+    <ChartTable
+      name={t`Yield and LTV`}
+      columns={[
+        {
+          header: t`Deal`,
+          cell: (dot) => (
+            <Link className={text.link} to={paths.deal(dot.deal.id)}>
+              {nameOf(dot)}
+            </Link>
+          ),
+          value: nameOf,
+        },
+        { header: t`Class`, cell: classOf, value: classOf },
+        { header: t`LTV`, cell: ({ ltv }) => formatPercent(ltv, 1), value: ({ ltv }) => ltv, isFigure: true },
+        {
+          header: t`Yield`,
+          cell: ({ percent }) => formatPercent(percent),
+          value: ({ percent }) => percent,
+          isFigure: true,
+        },
+      ]}
+      rows={dots}
+      rowKey={({ deal }) => deal.id}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
-import { LanguageSwitch } from '../../../platform/language/LanguageSwitch.tsx'
+import { FooterLinks } from '../../../platform/language/FooterLinks.tsx'
 import { useTitle } from '../../../ui/layout/Page.tsx'
 import { Brand } from '../../../ui/navigation/Brand.tsx'
 import classes from './AuthFrame.module.css'
@@ -41,28 +41,7 @@ export function AuthFrame({ title, top, market, children }: AuthFrameProps) {
         <div className={classes.top}>{top}</div>
         <div className={classes.box}>{children}</div>
         <footer className={classes.foot}>
-          <Link to={paths.howItWorks}>
-            <Trans>How it works</Trans>
-          </Link>
-          <Link to={paths.calculator}>
-            <Trans>Mortgage calculator</Trans>
-          </Link>
-          <Link to={paths.privacy}>
-            <Trans>Privacy</Trans>
-          </Link>
-          <Link to={paths.pricing}>
-            <Trans>Pricing</Trans>
-          </Link>
-          <Link to={paths.buyerTerms}>
-            <Trans>Buyer supplemental terms</Trans>
-          </Link>
-          <Link to={paths.sellerTerms}>
-            <Trans>Seller supplemental terms</Trans>
-          </Link>
-          <Link to={paths.contact}>
-            <Trans>Contact</Trans>
-          </Link>
-          <LanguageSwitch className={classes.language} />
+          <FooterLinks isCentred />
         </footer>
       </main>
     </div>

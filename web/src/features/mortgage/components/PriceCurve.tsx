@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatMoney, toDecimal } from '#domain/kernel/money.ts'
 import { Axes } from '../../../ui/charts/Axes.tsx'
 import { ChartFrame } from '../../../ui/charts/ChartFrame.tsx'
-import { CsvButton } from '../../../ui/files/CsvButton.tsx'
+import { ChartTable } from '../../../ui/charts/ChartTable.tsx'
 import { formatPercent } from '../../../ui/format.ts'
 import { curveIndexAt, type PriceCurvePlot, plotCurve } from '../model/price-plot.ts'
 import { type CurvePoint, curveOf, nearestPoint, type Priced, type PriceMark } from '../model/price-yield.ts'
@@ -85,42 +85,20 @@ function Drawing({ plot, chosen }: { plot: PriceCurvePlot; chosen: number | null
 
 const ROWS = 12
 
-/** A dozen points of the curve as a table. */
+/** A dozen points of the curve as a table, and all of them as a file. */
 function CurveTable({ curve }: { curve: readonly CurvePoint[] }) {
-  const every = Math.max(1, Math.ceil(curve.length / ROWS))
   const { t } = useLingui()
+  const every = Math.max(1, Math.ceil(curve.length / ROWS))
   return (
-    <details className={classes.details}>
-      <summary>
-        <Trans>Show as a table</Trans>
-      </summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Price</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Yield</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {curve
-            .filter((_, index) => index % every === 0)
-            .map((at) => (
-              <tr key={at.price}>
-                <td>{formatMoney(at.price)}</td>
-                <td>{formatPercent(at.yield)}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
-      <CsvButton
-        name={t`Price and yield`}
-        header={[t`Price`, t`Yield`]}
-        rows={() => curve.map((at) => [toDecimal(at.price), at.yield])}
-      />
-    </details>
+    <ChartTable
+      name={t`Price and yield`}
+      columns={[
+        { header: t`Price`, cell: (at) => formatMoney(at.price), value: (at) => toDecimal(at.price) },
+        { header: t`Yield`, cell: (at) => formatPercent(at.yield), value: (at) => at.yield, isFigure: true },
+      ]}
+      rows={curve}
+      shown={curve.filter((_, index) => index % every === 0)}
+      rowKey={(at) => at.price}
+    />
   )
 }
