@@ -64,7 +64,7 @@ export async function loggedDelivery(
   return { delivery, webhook, notification, language: maker?.language ?? 'en', tries }
 }
 
-/** What a delivery tells of; null for a test. */
+/** The notification that a delivery sends; null for a test. */
 export async function notificationOf(
   db: Db | Tx,
   { notification_id }: DeliveryRow,
