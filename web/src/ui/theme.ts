@@ -97,6 +97,7 @@ export const theme = createTheme({
       },
       classNames: { dropdown: overlays.dropdown, options: overlays.options, option: overlays.option },
     },
+    ComboboxChevron: { classNames: { chevron: overlays.listSign } },
     Checkbox: {
       classNames: {
         input: classes.box,
