@@ -97,7 +97,6 @@ export const theme = createTheme({
       },
       classNames: { dropdown: overlays.dropdown, options: overlays.options, option: overlays.option },
     },
-    ComboboxChevron: { classNames: { chevron: overlays.listSign } },
     Checkbox: {
       classNames: {
         input: classes.box,

@@ -8,14 +8,9 @@ const times = (n: number) => Array.from({ length: n }, (_, index) => index)
 /** Announced once while the placeholders are shown; the footer stays below the screen until then. */
 export function Loading() {
   return (
-    <>
-      <span className={text.srOnly} role="status" data-loading>
-        <Trans>Loading</Trans>
-      </span>
-      <span className={classes.printed}>
-        <Trans>This part was still loading when the page was printed.</Trans>
-      </span>
-    </>
+    <span className={text.srOnly} role="status" data-loading>
+      <Trans>Loading</Trans>
+    </span>
   )
 }
 
