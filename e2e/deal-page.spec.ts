@@ -63,6 +63,12 @@ test('the page of a deal sends one request for the deal and its auction, and sho
   await expect(page.getByRole('button', { name: 'Show earlier bids' })).toBeHidden()
   await expect(page.getByText('Bidder 1').filter({ visible: true }).first()).toBeVisible()
 
+  // However much is above it, the button of the bid is in view.
+  await page.getByRole('button', { name: /^(Bid \$|You lead)/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Your bid' })
+  await expect(sheet.getByRole('button', { name: /^Review/ })).toBeInViewport({ ratio: 1 })
+  await sheet.getByRole('button', { name: 'Close' }).click()
+
   // A user who only watches gets the next bid from its message.
   const watcher = await demo(browser, 'seller')
   const watched = requestsOf(watcher.page, id)

@@ -1,5 +1,5 @@
 import { paths } from '#domain/kernel/paths.ts'
-import { expectAccessibleInEveryLook } from './axe.ts'
+import { expectAccessible, expectAccessibleInEveryLook } from './axe.ts'
 import { choose, PDF, section, typedDate, write } from './deal-form.ts'
 import { demo, type Person } from './people.ts'
 import { signHere } from './sign-here.ts'
@@ -18,7 +18,10 @@ test('a white label deal goes from its short form to the committed buyer whom th
     const type = section(form, 'Deal type')
     await choose(type, 'Deal type', 'White label')
     await expect(type.getByText('Non-funded deal')).toBeVisible()
-    await choose(type, 'Purpose', 'Renovation')
+    await type.getByLabel('Purpose').first().click()
+    await expect(form.getByRole('option', { name: 'Renovation' })).toBeVisible()
+    await expectAccessible(form, 'an open list')
+    await form.getByRole('option', { name: 'Renovation' }).click()
     await expect(form.getByRole('button', { name: /^(Loan history|Auction and reserve)/ })).toHaveCount(0)
     await type.getByRole('button', { name: /^Next/ }).click()
     const property = section(form, 'Property')

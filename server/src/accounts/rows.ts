@@ -12,6 +12,8 @@ export type NameChangeRow = Omit<NameChange, 'can'>
 
 /** A user with the details of their company, and the names that they have asked for. */
 export interface UserWithCompany extends UserRow {
+  /** The company of the account for which a person of a team acts. */
+  account_company: string | null
   business_number: string | null
   company_province: string | null
   name_change: NameChangeRow | null

@@ -14,7 +14,7 @@ export const userView = (row: UserWithCompany, actor: Actor | null = null): User
   first_name: row.first_name,
   last_name: row.last_name,
   full_legal_name: row.full_legal_name,
-  company_name: row.company_name,
+  company_name: row.company_name ?? row.account_company,
   company_id: row.company_id,
   account_id: row.account_id,
   team_role: row.team_role === 'left' ? null : row.team_role,

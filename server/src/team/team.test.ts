@@ -130,7 +130,11 @@ describe('a person of a team', () => {
     const account = await owner()
     const trader = await person(account, 'trader')
     const { results } = (await admin.ask(listUsers, { query: { account: account.id } })).body
-    expect(results).toMatchObject([{ id: trader.id, account_id: account.id, team_role: 'trader' }])
+    const { company_name } = (await account.ask(getMe, {})).body
+    expect(company_name).toBeTruthy()
+    expect(results).toMatchObject([
+      { id: trader.id, account_id: account.id, team_role: 'trader', company_name },
+    ])
   })
 
   it('has neither roles nor a limit of their own, which an administrator could give them', async () => {

@@ -24,6 +24,9 @@ const evergreen: MantineColorsTuple = [
 /** A dialog's header must not be announced as the page's banner. */
 const NO_LANDMARK = { role: 'presentation' }
 
+/** A list belongs to the main part of the page, as its field does; in a dialog it lies above it. */
+const IN_LANDMARK = { portalProps: { target: '#main' } }
+
 /**
  * The theme. Sizes and colours come from styles/tokens.css; the look of each control from controls.module.css and
  * overlays.module.css.
@@ -85,8 +88,14 @@ export const theme = createTheme({
       },
     },
     Select: {
-      defaultProps: { checkIconPosition: 'right', allowDeselect: false },
-      classNames: { dropdown: overlays.dropdown, option: overlays.option },
+      defaultProps: {
+        checkIconPosition: 'right',
+        allowDeselect: false,
+        // The list itself scrolls: the keyboard reaches it through its field, not a part within it.
+        withScrollArea: false,
+        comboboxProps: IN_LANDMARK,
+      },
+      classNames: { dropdown: overlays.dropdown, options: overlays.options, option: overlays.option },
     },
     Checkbox: {
       classNames: {

@@ -70,6 +70,10 @@ export async function tryLockUsers(tx: Tx, ids: readonly string[]): Promise<bool
 }
 
 const COMPANY_COLUMNS = [
+  // A person of a team has no company of their own.
+  sql<string | null>`(select a.company_name from users a where a.id = users.account_id)`.as(
+    'account_company',
+  ),
   sql<string | null>`(select c.business_number from companies c where c.id = users.company_id)`.as(
     'business_number',
   ),

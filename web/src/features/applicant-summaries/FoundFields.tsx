@@ -142,7 +142,7 @@ export function FoundFields({
       <div className={classes.actions}>
         <Button variant="filled" loading={isBusy} disabled={count === 0 && !savesSummary} onClick={accept}>
           {count === 0 ? (
-            <Trans>Accept the summary</Trans>
+            <Trans>Use the summary</Trans>
           ) : (
             <Plural value={count} one="Use # field" other="Use # fields" />
           )}
@@ -153,7 +153,7 @@ export function FoundFields({
       </div>
       <p className={classes.faint}>
         <Trans>
-          The uploaded forms are deleted when you accept or discard them, after 30 days at the latest.
+          The uploaded forms are deleted when you use or discard what was found, after 30 days at the latest.
         </Trans>
       </p>
       <CitationSheet task={task} citation={shown} files={result.files} onClose={() => setShown(null)} />

@@ -46,6 +46,24 @@ it('values of the property and the mortgage are those of fields, whatever way th
   expect(found('400000.00')).toEqual([{ ...field, now: '$400,000.00', isSame: false }])
 })
 
+it('an address in one line fills street, city and postal code, and one that is not plain the street', () => {
+  const found = (value: string) =>
+    foundDealFields(
+      {
+        ...RESULT,
+        facts: [{ name: 'property_address', applicant: null, value }],
+        citations: [cite('facts.property_address', value)],
+      },
+      () => null,
+    ).map(({ field, text }) => `${field}: ${text}`)
+  expect(found('4335 Maple Avenue, Québec (Québec) G1R 4S9')).toEqual([
+    'loan_address: 4335 Maple Avenue',
+    'city: Québec',
+    'postcode: G1R 4S9',
+  ])
+  expect(found('4335 Maple Avenue')).toEqual(['loan_address: 4335 Maple Avenue'])
+})
+
 it('other facts are shown as people write them', () => {
   expect(foundFacts(RESULT).map(({ label, text }) => `${label}: ${text}`)).toEqual([
     'Income paid: a year',

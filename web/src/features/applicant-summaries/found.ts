@@ -1,3 +1,4 @@
+import { addressParts } from '#domain/applicant-summaries/address.ts'
 import type { ReadingResult } from '#domain/applicant-summaries/contract.ts'
 import {
   applicantPath,
@@ -41,7 +42,7 @@ const FIELD_OF_FACT = {
   amount_requested: 'mortgage_amount',
 } as const satisfies Partial<Record<FactName, ScalarField>>
 type KnownFact = keyof typeof FIELD_OF_FACT
-export type FoundDealName = (typeof FIELD_OF_FACT)[KnownFact]
+export type FoundDealName = (typeof FIELD_OF_FACT)[KnownFact] | 'city' | 'postcode'
 
 /** A value that was found for a field of the deal itself. */
 export interface FoundDealField extends Omit<FoundField, 'applicant' | 'field' | 'value'> {
@@ -109,23 +110,34 @@ export function foundDealFields(
     const path = factPath({ name, applicant: null })
     const citation = citations.find((one) => one.field === path)
     if (!found || !citation) return []
-    const field = FIELD_OF_FACT[name]
-    const now = typed(field)
-    const isEmpty = now === null || now === ''
-    const said = isEmpty ? null : amountOr(name, String(now))
-    return [
-      {
-        path,
+    return fieldsOfFact(name, found.value).map(([field, value]) => {
+      const now = typed(field)
+      const isEmpty = now === null || now === ''
+      const said = isEmpty ? null : amountOr(name, String(now))
+      const text = factText(name, value)
+      return {
+        path: field === FIELD_OF_FACT[name] ? path : `${path}.${field}`,
         field,
         label: fieldOf(field).label,
-        value: found.value,
-        text: factText(name, found.value),
+        value,
+        text,
         citation,
         now: said,
-        isSame: said !== null && same(said, factText(name, found.value)),
-      },
-    ]
+        isSame: said !== null && same(said, text),
+      }
+    })
   })
+}
+
+/** An address in one line belongs into three fields; the province follows the postal code. */
+function fieldsOfFact(name: KnownFact, value: string): (readonly [FoundDealName, string])[] {
+  const parts = name === 'property_address' ? addressParts(value) : null
+  if (!parts) return [[FIELD_OF_FACT[name], value]]
+  return [
+    ['loan_address', parts.street],
+    ['city', parts.city],
+    ['postcode', parts.postcode],
+  ]
 }
 
 /** What was typed; an amount as people write it, if it is one. */

@@ -40,6 +40,7 @@ export default function DocumentSigning({ deal, file }: DocumentSigningProps) {
         <Button
           size="sm"
           variant="subtle"
+          data-flush={request ? undefined : 'start'}
           leftSection={<IconWritingSign size={16} aria-hidden />}
           aria-label={request ? t`Send again: ${name}` : t`Send for signing: ${name}`}
           onClick={() => setOpen('start')}

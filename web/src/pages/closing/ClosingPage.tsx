@@ -80,8 +80,9 @@ function ClosingPage({ closing }: { closing: Closing }) {
           </>
         }
       />
-      <ClosingFigures closing={closing} />
+      {/* Before the figures, so that its button is in view on a phone. */}
       <NextCard closing={closing} />
+      <ClosingFigures closing={closing} />
       <div className={classes.parts}>
         <div className={classes.stack}>
           <StepsCard closing={closing} />

@@ -18,6 +18,7 @@ import { type Accepted, FoundFields } from '../../features/applicant-summaries/F
 import type { FoundField } from '../../features/applicant-summaries/found.ts'
 import { isAutosaved } from '../../features/deals/form/draft/draft.ts'
 import { type ApplicantForm, newApplicant } from '../../features/deals/form/draft/values.ts'
+import { sectionsFor } from '../../features/deals/form/sections.ts'
 import { useTask } from '../../features/tasks/api.ts'
 import { TaskProgress } from '../../features/tasks/TaskProgress.tsx'
 import { Meter } from '../../ui/charts/Meter.tsx'
@@ -26,6 +27,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { DropArea } from '../../ui/files/DropArea.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { useDraft, useDraftState, useIsLocked } from './DraftContext.tsx'
+import { useNavigation } from './FormNavigation.tsx'
 import form from './form.module.css'
 import { useFormSections } from './use-form-sections.ts'
 
@@ -167,6 +169,7 @@ function Result({ deal, task, version, result, onDone }: ResultProps) {
   const { t } = useLingui()
   const draft = useDraft()
   const known = useSummaryKnown()
+  const { goTo } = useNavigation()
   const { applicants, fields: values } = useDraftState((state) => state.values)
   const [isBusy, setBusy] = useState(false)
   const save = useSaveSummary()
@@ -193,6 +196,12 @@ function Result({ deal, task, version, result, onDone }: ResultProps) {
       }
       if (summary === null) await discardForms(task)
       else await save.mutateAsync({ deal, text: summary, version, task })
+      // What was found disappears, and with it most of the page above the reader.
+      const { values, view } = draft.store.get()
+      const unfinished = sectionsFor(values.fields.deal_type).find(
+        (section) => view.sections[section].done < view.sections[section].total,
+      )
+      if (unfinished) goTo(unfinished)
     }, t`The form was filled in`)
   return (
     <div className={form.group}>

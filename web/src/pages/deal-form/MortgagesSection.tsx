@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { MORTGAGE_CLASS, POSITION } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { paths } from '#domain/kernel/paths.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { Percent } from '../../ui/figures/Percent.tsx'
 import { NONE } from '../../ui/format.ts'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
-import { useDraftState } from './DraftContext.tsx'
+import { useDraft, useDraftState } from './DraftContext.tsx'
 import form from './form.module.css'
 
 /** The mortgages of a book as a section of the form: what its loan tape comes to, and the way to it. */
@@ -61,10 +63,11 @@ export function Mortgages() {
   )
 }
 
-/** To the import of the loan tape, and of the documents of its mortgages; a book that is not stored yet has none. */
+/** To the import of the loan tape, and of the documents of its mortgages. */
 function ImportLinks() {
   const deal = useDraftState((state) => state.deal)
-  if (deal === null || !deal.can.edit) return null
+  if (deal === null) return <FirstImport />
+  if (!deal.can.edit) return null
   if (deal.book_of_mortgages_data === null)
     return (
       <Button component={Link} to={paths.loanTape(deal.id)}>
@@ -80,5 +83,25 @@ function ImportLinks() {
         <Trans>Import another loan tape</Trans>
       </Button>
     </div>
+  )
+}
+
+/** A book that is not stored yet is stored first. */
+function FirstImport() {
+  const draft = useDraft()
+  const navigate = useNavigate()
+  const { t } = useLingui()
+  const [isBusy, setBusy] = useState(false)
+  const start = async () => {
+    setBusy(true)
+    const deal = await draft.ensureSaved()
+    setBusy(false)
+    if (deal) void navigate(paths.loanTape(deal.id))
+    else toast.error(draft.store.get().failure ?? t`Save the deal first.`)
+  }
+  return (
+    <Button loading={isBusy} onClick={() => void start()}>
+      <Trans>Import a loan tape</Trans>
+    </Button>
   )
 }

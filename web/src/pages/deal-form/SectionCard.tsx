@@ -53,8 +53,7 @@ export function SectionCard({ section, children, keepsContent }: SectionCardProp
           <Summary section={section} />
         )}
         <span className={classes.sign} aria-hidden>
-          {!isOpen &&
-            (state.kind === 'empty' || state.kind === 'half' ? <Trans>Continue</Trans> : <Trans>Edit</Trans>)}
+          {!isOpen && <Action kind={state.kind} />}
           <IconChevronDown size={16} />
         </span>
       </div>
@@ -66,6 +65,11 @@ export function SectionCard({ section, children, keepsContent }: SectionCardProp
       )}
     </section>
   )
+}
+
+function Action({ kind }: Pick<SectionState, 'kind'>) {
+  if (kind === 'empty') return <Trans>Open</Trans>
+  return kind === 'half' ? <Trans>Continue</Trans> : <Trans>Edit</Trans>
 }
 
 function Count({ state: { errors, done, total } }: { state: SectionState }) {

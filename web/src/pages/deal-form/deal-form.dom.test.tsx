@@ -129,6 +129,20 @@ describe('what a submission lacks', () => {
   })
 })
 
+test('a book that is not stored yet leads to the import of its loan tape, and is stored first', async ({
+  show,
+}) => {
+  const server = fakeServer()
+  const draft = createDealDraft(server.ports, null)
+  draft.setField('deal_type', 'book_of_mortgage')
+  const { user, place } = show(<DealForm draft={draft} />)
+  const [head] = screen.getAllByRole('button', { name: 'Mortgages', expanded: false })
+  if (head) await user.click(head)
+  await user.click(await screen.findByRole('button', { name: 'Import a loan tape' }))
+  await waitFor(() => expect(place().path).toBe(`/profile/properties/${dealResponse().id}/loan-tape`))
+  expect(server.sent[0]).toMatchObject({ what: 'create', body: { deal_type: 'book_of_mortgage' } })
+})
+
 describe('rows that are copied from a spreadsheet', () => {
   const FIRST = { date: '2024-01-02', amount: '10000.00', memo: 'First advance' }
   const SECOND = { date: '2024-03-01', amount: '2500.00', memo: 'Second advance' }

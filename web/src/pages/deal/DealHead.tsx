@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconCalendarPlus, IconChevronRight, IconFileDownload } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
@@ -121,6 +121,11 @@ function Summary({ deal }: { deal: DealDetail }) {
   const listed = formatDate(deal.listed_at)
   return (
     <span className={classes.summary}>
+      {deal.book_of_mortgages_data && (
+        <span>
+          <Plural value={deal.book_of_mortgages_data.mortgages} one="# mortgage" other="# mortgages" />
+        </span>
+      )}
       {position && (
         <span>
           <Trans>{position} position</Trans>

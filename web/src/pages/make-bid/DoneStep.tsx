@@ -29,6 +29,7 @@ export default function DoneStep({ deal, auction, phase, onAgain }: DoneStepProp
   const position = positionOf(auction)
   const isLive = phase === 'live'
   const isOutbid = isLive && position.kind === 'outbid'
+  const isBought = phase === 'sold' && position.kind === 'leading'
   return (
     <section className={classes.card} data-tone={isOutbid ? 'warn' : 'ok'} aria-live="polite">
       <div className={classes.done}>
@@ -55,10 +56,15 @@ export default function DoneStep({ deal, auction, phase, onAgain }: DoneStepProp
               <Trans>Bid {formatMoney(auction.minimum_bid)} or more</Trans>
             </Button>
           )}
+          {isBought && (
+            <Button component={Link} to={paths.closing(deal.id)} variant="filled" size="lg">
+              <Trans>Go to closing</Trans>
+            </Button>
+          )}
           <Button
             component={Link}
             to={paths.deal(deal.id)}
-            variant={isOutbid ? 'default' : 'filled'}
+            variant={isOutbid || isBought ? 'default' : 'filled'}
             size="lg"
           >
             <Trans>Back to the deal</Trans>

@@ -67,11 +67,17 @@ export function OfferAside({ deal, auction, draft, onEnd }: OfferAsideProps) {
   )
 }
 
+function PriceLabel({ auction: { leading_amount, deal_state } }: Pick<OfferAsideProps, 'auction'>) {
+  if (leading_amount === null) return <Trans>Opening bid</Trans>
+  if (deal_state === 'sold') return <Trans>Sold at</Trans>
+  return deal_state === 'live' ? <Trans>Leading bid</Trans> : <Trans>Highest bid</Trans>
+}
+
 function OpenRows({ deal, auction }: Pick<OfferAsideProps, 'deal' | 'auction'>) {
   const headline = headlineOfDeal({ ...deal, auction })
   return (
     <>
-      <Row label={auction.leading_amount === null ? <Trans>Opening bid</Trans> : <Trans>Leading bid</Trans>}>
+      <Row label={<PriceLabel auction={auction} />}>
         <MoneyText
           amount={auction.leading_amount ?? auction.opening_bid}
           stake={auction.leading_amount !== null}

@@ -102,7 +102,7 @@ export default function ReviewStep(props: ReviewStepProps) {
       <ReviewHead deal={deal} auction={auction} review={review} buysNow={buysNow} />
       <OfferFigures deal={deal} auction={auction} review={review} buysNow={buysNow}>
         {hasNoCosts && (
-          <Button variant="subtle" size="sm" onClick={onAddCosts} disabled={isPending}>
+          <Button variant="subtle" data-flush="start" size="sm" onClick={onAddCosts} disabled={isPending}>
             <Trans>Add costs</Trans>
           </Button>
         )}

@@ -446,6 +446,18 @@ describe('the result of a bid', () => {
     expect(screen.getByRole('heading', { name: 'Your purchase is made' })).toBeTruthy()
   })
 
+  test('of a purchase leads to its closing, and names what was paid as the price', async ({ show }) => {
+    const { auction } = await place(show, {
+      deal_state: 'sold',
+      leading_amount: '475000.00',
+      you: PLACED,
+    })
+    const closing = await screen.findByRole('link', { name: 'Go to closing' })
+    expect(closing.getAttribute('href')).toBe(`/closing/${auction.deal}`)
+    expect(screen.getByText('Sold at')).toBeTruthy()
+    expect(screen.queryByText('Leading bid')).toBeNull()
+  })
+
   test('of a sealed bid does not say who leads', async ({ show }) => {
     await place(show, {
       is_sealed: true,

@@ -165,6 +165,8 @@ function Fact({ deal, point }: Omit<SaidProps, 'doubted'>): ReactNode {
     case 'ratios': {
       const gds = formatPercent(deal.gds, 1)
       const tds = formatPercent(deal.tds, 1)
+      if (deal.gds === null && deal.tds === null && !has('income_verification'))
+        return <Trans>Not stated, no income verification</Trans>
       return has('income_verification') ? (
         <Trans>
           {gds} and {tds}, income verified

@@ -111,7 +111,7 @@ function textOf(
       return document.is_finished ? (
         <Trans>The document is complete. Save a copy: it carries all signatures and a certificate.</Trans>
       ) : (
-        <Trans>All signatures collected. Preparing the signed document…</Trans>
+        <Trans>Preparing the signed document…</Trans>
       )
     case 'declined':
       return <Trans>{asked_by} was notified of your reason. You have signed nothing.</Trans>

@@ -33,7 +33,13 @@ export function LtvBar({ ltv, prior, large }: LtvBarProps) {
         ? t`Loan to value ${total}, of which ${first} ranks ahead`
         : t`Loan to value ${total}`
   return (
-    <div className={classes.bar} data-large={large || undefined} role="img" aria-label={label}>
+    <div
+      className={classes.bar}
+      data-large={large || undefined}
+      data-unknown={ltv == null || undefined}
+      role="img"
+      aria-label={label}
+    >
       {ahead > 0 && <span className={classes.prior} style={{ width: `${ahead}%` }} />}
       {own > 0 && (
         <span

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Input, SegmentedControl } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { type AriaAttributes, type ChangeEvent, type ReactNode, useCallback, useState } from 'react'
+import { type AriaAttributes, type ChangeEvent, type ReactNode, useCallback, useRef, useState } from 'react'
 import classes from './Segments.module.css'
 
 export interface SegmentOption<Value extends string> {
@@ -107,10 +107,12 @@ const Label = ({ option }: { option: SegmentOption<string> }) => (
  */
 function useLine() {
   const [width, setWidth] = useState<number>()
+  /** How wide the line was that did not fit: it may be wider already when the list is drawn. */
+  const tooNarrow = useRef(0)
   const ref = useCallback((line: HTMLElement | null) => {
     if (!line) return
     const copy = line.querySelector<HTMLElement>('[data-copy]')
-    const start = { line: line.clientWidth, copy: copy?.scrollWidth ?? 0 }
+    const start = { line: tooNarrow.current, copy: copy?.scrollWidth ?? 0 }
     const look = () => {
       if (copy) {
         // Only after a change, so that the two never alternate.
@@ -124,7 +126,9 @@ function useLine() {
       if (!first || !last) return
       const padding = first.left - line.getBoundingClientRect().left
       const needed = Math.ceil(last.right - first.left + 2 * padding)
-      if (needed > line.clientWidth + 1) setWidth(needed)
+      if (needed <= line.clientWidth + 1) return
+      tooNarrow.current = line.clientWidth
+      setWidth(needed)
     }
     look()
     const observer = new ResizeObserver(look)

@@ -41,4 +41,17 @@ describe('a choice of a few', () => {
     await user.selectOptions(list, 'Retained by the seller')
     expect(list.value).toBe('retained')
   })
+
+  test('is in one line again although the line grew before the list was drawn', ({ show }) => {
+    vi.spyOn(HTMLLabelElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 36))
+    vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(300)
+    // The window is narrow for the moment in which the segments are measured.
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(function (this: HTMLElement) {
+      return this.querySelector('[data-copy]') ? 400 : (WIDTHS.shift() ?? 400)
+    })
+    const WIDTHS = [20, 20]
+    show(<SegmentsField label="Servicing" value={null} options={SERVICING} onChange={() => {}} />)
+    expect(screen.queryByRole('combobox')).toBeNull()
+    expect(screen.getAllByRole('radio')).toHaveLength(2)
+  })
 })

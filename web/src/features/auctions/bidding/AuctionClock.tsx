@@ -26,6 +26,8 @@ interface AuctionClockProps {
   isBook?: boolean
   /** Loans in the book were sold in parts, as far as the reader may know. */
   isInParts?: boolean
+  /** In one line, where the form below has to be in view. */
+  isCompact?: boolean
   onEnd?: () => void
 }
 
@@ -33,7 +35,7 @@ const SOFT_CLOSE_MINUTES = SOFT_CLOSE_MS / MINUTE_MS
 
 /** Header of the panel: the next event of the auction and its countdown, highlighted in the last ten minutes. */
 export function AuctionClock(props: AuctionClockProps) {
-  const { auction, phase, onEnd } = props
+  const { auction, phase, isCompact, onEnd } = props
   const { offsetMs } = useServerClock()
   const moment = nextMoment(auction)
   const isLive = phase === 'live'
@@ -46,10 +48,15 @@ export function AuctionClock(props: AuctionClockProps) {
         <span className={classes.title}>
           {isLive ? <span className={classes.dot} /> : <IconGavel size={16} aria-hidden />}
           <Title {...props} />
+          {runs && isCompact && (
+            <span key={extensions} className={classes.short} data-moved={extensions > 0 || undefined}>
+              <Countdown end={moment} offsetMs={offsetMs} announce={isLive} onEnd={onEnd} />
+            </span>
+          )}
         </span>
         {runs && <DateText iso={moment} withTime className={classes.moment} />}
       </div>
-      {runs && (
+      {runs && !isCompact && (
         <div key={extensions} className={classes.clock} data-moved={extensions > 0 || undefined}>
           <Countdown end={moment} offsetMs={offsetMs} size="big" announce={isLive} onEnd={onEnd} />
         </div>

@@ -124,32 +124,34 @@ export function BidForm({ deal, auction }: BidFormProps) {
           <ExposureLeft exposure={auction.exposure} />
         </p>
       )}
-      <BindingNote work="approval" />
-      <BindingButton work="approval" type="submit" variant="filled" size="lg" fullWidth>
-        {ceiling !== null ? (
-          <Trans>Review maximum of {bound}</Trans>
-        ) : hasMaximum ? (
-          <Trans>
-            Review bid of {bid}, up to {bound}
-          </Trans>
-        ) : (
-          <Trans>Review bid of {bid}</Trans>
+      <div className={classes.foot}>
+        <BindingNote work="approval" />
+        <BindingButton work="approval" type="submit" variant="filled" size="lg" fullWidth>
+          {ceiling !== null ? (
+            <Trans>Review maximum of {bound}</Trans>
+          ) : hasMaximum ? (
+            <Trans>
+              Review bid of {bid}, up to {bound}
+            </Trans>
+          ) : (
+            <Trans>Review bid of {bid}</Trans>
+          )}
+        </BindingButton>
+        {ceiling === null && !auction.is_sealed && (
+          <Button
+            variant="subtle"
+            fullWidth
+            leftSection={<IconLock size={16} aria-hidden />}
+            aria-expanded={withMaximum}
+            onClick={() => {
+              if (withMaximum) setTyped({ bid_amount: typed.bid_amount })
+              setWithMaximum(!withMaximum)
+            }}
+          >
+            {withMaximum ? t`Bid without a hidden maximum` : t`Set a hidden maximum`}
+          </Button>
         )}
-      </BindingButton>
-      {ceiling === null && !auction.is_sealed && (
-        <Button
-          variant="subtle"
-          fullWidth
-          leftSection={<IconLock size={16} aria-hidden />}
-          aria-expanded={withMaximum}
-          onClick={() => {
-            if (withMaximum) setTyped({ bid_amount: typed.bid_amount })
-            setWithMaximum(!withMaximum)
-          }}
-        >
-          {withMaximum ? t`Bid without a hidden maximum` : t`Set a hidden maximum`}
-        </Button>
-      )}
+      </div>
       <BuyNow deal={deal} auction={auction} />
     </form>
   )

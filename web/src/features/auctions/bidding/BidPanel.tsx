@@ -26,6 +26,8 @@ interface BidPanelProps {
   auction: AuctionView
   /** Called when the countdown ends, to refetch. */
   onEnd?: () => void
+  /** In the sheet of a phone, where the whole form has to be in view. */
+  isCompact?: boolean
   /** What the owner does next. */
   children?: ReactNode
 }
@@ -41,7 +43,7 @@ export function BidPanel(props: BidPanelProps) {
 }
 
 /** The panel without its card, also used in the sheet on a phone. */
-export function BidPanelBody({ deal, auction, onEnd, children }: BidPanelProps) {
+export function BidPanelBody({ deal, auction, isCompact, onEnd, children }: BidPanelProps) {
   const phase = usePhase(auction)
   const isWon = deal.disclosure === 'winner'
   const position = positionOf(auction)
@@ -55,6 +57,7 @@ export function BidPanelBody({ deal, auction, onEnd, children }: BidPanelProps) 
         isOwn={deal.is_own}
         isBook={isBook(deal)}
         isInParts={deal.sale !== null && deal.sale.parts.length > 0}
+        isCompact={isCompact}
         onEnd={onEnd}
       />
       <div className={classes.body}>

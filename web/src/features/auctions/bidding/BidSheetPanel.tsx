@@ -17,7 +17,7 @@ export default function BidSheetPanel({ deal, auction, opened, onChange }: BidSh
   return (
     <Sheet opened={opened} onClose={() => onChange(false)} title={t`Your bid`}>
       <div className={classes.sheet}>
-        <BidPanelBody deal={deal} auction={auction} />
+        <BidPanelBody deal={deal} auction={auction} isCompact />
       </div>
     </Sheet>
   )

@@ -9,7 +9,7 @@ import { type Show, test } from '../../../platform/screen.test-helpers.tsx'
 import { dealResponse } from '../../deals/deal.test-helpers.ts'
 import { openAuction } from '../auction.test-helpers.ts'
 import type { OpenAuction } from '../offer.ts'
-import { BidPanel } from './BidPanel.tsx'
+import { BidPanel, BidPanelBody } from './BidPanel.tsx'
 import { BidSheet } from './BidSheet.tsx'
 
 const DAY_MS = 86_400_000
@@ -332,4 +332,15 @@ describe('the bar of a deal on a phone', () => {
     openBar(show, { auction: { bid_end_ts: at(-1000) } })
     expect(screen.queryByRole('button')).toBeNull()
   })
+})
+
+test('in the sheet of a phone the clock takes one line, so that the whole form is in view', ({ show }) => {
+  const { auction, deal } = given({})
+  show(<BidPanelBody deal={deal} auction={auction} isCompact />)
+  expect(screen.getAllByRole('timer')).toHaveLength(1)
+  // The large clock names its units.
+  expect(screen.queryByText('seconds')).toBeNull()
+  cleanup()
+  show(<BidPanelBody deal={deal} auction={auction} />)
+  expect(screen.getByText(/^(seconds|minutes)$/)).toBeTruthy()
 })

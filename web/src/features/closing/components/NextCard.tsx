@@ -151,13 +151,20 @@ function StepNext({ closing, step }: StepNextProps) {
 function WhatIsNext({ closing, step }: StepNextProps): ReactNode {
   const { amount, payee, reference } = closing.deposit_terms
   const due = formatDate(step.due_date)
-  if (step.step !== 'deposit' || closing.side !== 'buyer' || amount === null || payee === null)
+  if (step.step !== 'deposit' || closing.side !== 'buyer' || amount === null)
     return (
       <>
         {inLanguage(step.what)} <Trans>Due {due}.</Trans>
       </>
     )
   const money = formatMoney(amount)
+  if (payee === null)
+    return (
+      <Trans>
+        Pay {money} in trust, with the reference {reference}, by the end of {due}, ET. The seller has not
+        named who holds it: ask in a note to this step. The seller confirms that it has arrived.
+      </Trans>
+    )
   return (
     <Trans>
       Pay {money} to {payee}, with the reference {reference}, by the end of {due}, ET. The seller confirms

@@ -8,6 +8,9 @@ import { formatDate } from '../../../ui/format.ts'
 import { useStatePayout } from '../api.ts'
 import classes from './statement.module.css'
 
+/** Where a link leads to the form. */
+export const PAYOUT_FIGURES = 'assignment-statement-figures'
+
 /** The seller's payout figures at the cut-off date, which take precedence over the schedule. */
 export function PayoutFigures({ closing }: { closing: Closing }) {
   const { t } = useLingui()
@@ -19,6 +22,7 @@ export function PayoutFigures({ closing }: { closing: Closing }) {
   if (!closing.can_state_payout) return null
   return (
     <form
+      id={PAYOUT_FIGURES}
       className={classes.payout}
       onSubmit={(event) => {
         event.preventDefault()

@@ -42,7 +42,7 @@ export function StepActionDialog({ closing, step, action, onClose }: StepActionD
   const claim = action === 'done' || action === 'not_needed' ? action : null
   const hasPapers = step.files.length > 0 || step.notes.length > 0
   const titles: Record<StepAction, string> = {
-    done: isConfirming ? t`Confirm: ${label}?` : t`${label}: done?`,
+    done: isConfirming ? t`Confirm: ${label}?` : t`${label}: report as done?`,
     not_needed: t`${label}: not needed?`,
     return: t`Return: ${label}?`,
     reopen: t`Reopen: ${label}?`,

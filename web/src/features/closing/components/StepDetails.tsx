@@ -6,6 +6,7 @@ import type { StepAction } from '#domain/closing/vocabulary.ts'
 import { inLanguage } from '#domain/kernel/language.ts'
 import { errorText } from '../../../platform/api/error-text.ts'
 import { BindingButton } from '../../../platform/live/BindingButton.tsx'
+import styles from '../../../styles/text.module.css'
 import { LongTextField } from '../../../ui/fields/LongTextField.tsx'
 import { DateText } from '../../../ui/figures/DateText.tsx'
 import { AgreementSigning } from '../agreements/AgreementSigning.tsx'
@@ -13,6 +14,7 @@ import { useAddNote } from '../api.ts'
 import { isToConfirm } from '../model.ts'
 import { DepositRows } from './DepositRows.tsx'
 import { useDoneName } from './done-name.ts'
+import { PAYOUT_FIGURES } from './PayoutFigures.tsx'
 import { StepActionDialog } from './StepActionDialog.tsx'
 import { StepFiles } from './StepFiles.tsx'
 import { NoteList } from './StepParts.tsx'
@@ -33,6 +35,14 @@ export function StepDetails({ closing, step }: StepProps) {
       <Said closing={closing} step={step} />
       <Elsewhere closing={closing} step={step} />
       <StepFiles closing={closing} step={step} />
+      {step.step === 'payout_statement' && closing.can_state_payout && (
+        <p className={classes.said}>
+          {/* Within the page, so that the step stays open. */}
+          <a className={styles.link} href={`#${PAYOUT_FIGURES}`}>
+            <Trans>Enter its figures in the statement</Trans>
+          </a>
+        </p>
+      )}
       <Notes closing={closing} step={step} />
       <Actions closing={closing} step={step} />
     </>

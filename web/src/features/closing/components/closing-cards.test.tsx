@@ -34,6 +34,19 @@ describe('the card of the next action', () => {
       expect(text).toContain(words)
   })
 
+  test('says how much of a deposit is due by when, and whom to ask where its payee is not named', ({
+    renderApp,
+  }) => {
+    const closing = closingOf({
+      steps: [stepOf({ step: 'deposit', due_date: '2026-12-01' })],
+      next: { kind: 'do', step: 'deposit' },
+      deposit_terms: { amount: '27450.00', payee: null, reference: 'HS-1001' },
+    })
+    const { text } = renderApp(<NextCard closing={closing} />)
+    for (const words of ['$27,450.00', 'HS-1001', '01/12/2026', 'The seller has not named who holds it'])
+      expect(text).toContain(words)
+  })
+
   test('leads the reader to an agreement that changed after the other side had reported it', ({
     renderApp,
   }) => {

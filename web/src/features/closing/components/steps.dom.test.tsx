@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import type { Closing, StepView } from '#domain/closing/contract.ts'
 import { type Show, test } from '../../../platform/screen.test-helpers.tsx'
@@ -7,6 +7,7 @@ import { meOf } from '../../accounts/me.test-helpers.ts'
 import { closingOf, stepOf } from '../closing.test-helpers.ts'
 import { LawyersCard } from './LawyersCard.tsx'
 import { NextCard } from './NextCard.tsx'
+import { PayoutFigures } from './PayoutFigures.tsx'
 import { StepsCard } from './StepsCard.tsx'
 
 const NOTHING = { done: false, not_needed: false, return: false, reopen: false, attach: false }
@@ -105,6 +106,25 @@ describe('a note on a step', () => {
     expect(screen.getByText('Copy sent.')).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
   })
+})
+
+test('the assignment statement says where its figures are entered, as soon as it is attached', ({ show }) => {
+  const step = stepOf({ step: 'payout_statement' })
+  const at = { route: '/', address: '/?step=payout_statement' }
+  const link = () => screen.queryByRole('link', { name: 'Enter its figures in the statement' })
+  show(<StepsCard closing={closingOf({ steps: [step], side: 'seller' })} />, at)
+  expect(link()).toBeNull()
+  cleanup()
+  const closing = closingOf({ steps: [step], side: 'seller', can_state_payout: true })
+  show(
+    <>
+      <StepsCard closing={closing} />
+      <PayoutFigures closing={closing} />
+    </>,
+    at,
+  )
+  const target = link()?.getAttribute('href')?.slice(1) ?? ''
+  expect(document.getElementById(target)?.textContent).toContain('Assignment statement figures')
 })
 
 describe('the next action of a closing', () => {

@@ -71,7 +71,7 @@ export function AnswerHead({ deal, headingRef, negotiation, open, onInvite, onDe
       </div>
       <div className={classes.acts}>
         {deal.is_own && deal.deal_state === 'sold' && deal.sale?.parts.length === 0 && (
-          <Button component={Link} to={paths.closing(deal.id)} variant="filled">
+          <Button component={Link} to={paths.closing(deal.id)}>
             <Trans>Go to closing</Trans>
           </Button>
         )}

@@ -37,7 +37,13 @@ export function AttentionCard({ first }: { first: number }) {
       }
       aside={
         count > first && (
-          <Button size="sm" variant="subtle" onClick={() => setShowsAll(!showsAll)} aria-expanded={showsAll}>
+          <Button
+            size="sm"
+            variant="subtle"
+            data-flush="end"
+            onClick={() => setShowsAll(!showsAll)}
+            aria-expanded={showsAll}
+          >
             {showsAll ? <Trans>Show fewer</Trans> : <Trans>Show all {count}</Trans>}
           </Button>
         )

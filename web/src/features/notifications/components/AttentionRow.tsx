@@ -79,7 +79,7 @@ function Until({ item: { by, day, since } }: { item: AttentionItem }) {
   const now = Date.now() + offsetMs
   if (by === null) {
     if (since === null) return null
-    return <Trans>for {elapsedText(elapsed(since, now), 'long', i18n.locale)}</Trans>
+    return <Trans>waiting {elapsedText(elapsed(since, now), 'long', i18n.locale)}</Trans>
   }
   const left = Date.parse(by) - now
   if (day !== null && left < 0)
