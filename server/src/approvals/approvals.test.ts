@@ -96,6 +96,7 @@ describe('a limit of a team', () => {
     expect(codeOf(await team.manager.ask(acceptBid, sale))).toBe('approval_needed')
     const expires_at = new Date(Date.now() + 3_600_000 * 30).toISOString()
     const counter = { amount: '450000', expires_at, below_reserve: true }
+    await limit('sale', '445000')
     const countered = await team.manager.ask(counterBid, { params: sale.params, body: counter })
     expect(codeOf(countered)).toBe('approval_needed')
     expect((await team.owner.ask(acceptBid, sale)).status).toBe(200)

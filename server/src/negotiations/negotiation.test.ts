@@ -330,11 +330,11 @@ describe('a best-and-final round', () => {
   })
 
   it('counts offers against the exposure limit, on other deals too', async () => {
-    const { deal, next } = await ended('420000', '400000')
+    const { deal, best, next } = await ended('420000', '400000')
     await testApp.product.platform.db
       .updateTable('users')
       .set({ exposure_limit: '700000.00' })
-      .where('id', '=', next.who.id)
+      .where('id', 'in', [best.who.id, next.who.id])
       .execute()
     const other = await liveDeal(testApp, seller, reviewer)
     await invite(deal.id)
@@ -342,6 +342,8 @@ describe('a best-and-final round', () => {
     await next.who.ask(offerFinal, { params: { id: final_round?.you?.id ?? '' }, body: { amount: '430000' } })
     const auction = await next.who.ask(getAuction, { params: { id: other.id } })
     expect(auction.body.exposure).toMatchObject({ limit: '700000.00', open: '430000.00', left: '270000.00' })
+    const ofBest = await best.who.ask(getAuction, { params: { id: other.id } })
+    expect(ofBest.body.exposure).toMatchObject({ open: '420000.00', left: '280000.00' })
     const bid = { loan_deal: other.id, bid_amount: '270000.01' }
     expect((await next.who.ask(placeBid, { body: bid })).status).toBe(400)
     expect((await next.who.ask(placeBid, { body: { ...bid, bid_amount: '270000' } })).status).toBe(201)
