@@ -349,4 +349,15 @@ describe('a forgotten password', () => {
     const unknown = await testApp.anybody.ask(forgotPassword, { body: { email: freshEmail() } })
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
   })
+
+  it('sends nothing to the address of an account that was deactivated, nor does a registration', async () => {
+    const { id, email } = await newcomer(testApp)
+    const { db } = testApp.product.platform
+    await db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute()
+    await letAMinutePass(testApp)
+    const before = await mailsTo(testApp, email)
+    await testApp.anybody.ask(forgotPassword, { body: { email } })
+    await testApp.anybody.ask(register, { body: registration(email) })
+    expect(await mailsTo(testApp, email)).toEqual(before)
+  })
 })

@@ -8,7 +8,7 @@ import { acceptBid, counterBid, getNegotiation } from '#domain/negotiations/cont
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { changeLimits, changeRole, getLimits, removeMember } from '#domain/team/contract.ts'
 import type { LimitKind } from '#domain/team/limits.ts'
-import { closeNow, endAt, liveDeal, liveWhiteLabel } from '../test/listing.ts'
+import { closeNow, endAt, liveDeal, liveWhiteLabel, runOut } from '../test/listing.ts'
 import { PASSWORD, withToken } from '../test/newcomers.ts'
 import { teamPerson } from '../test/teams.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
@@ -96,6 +96,7 @@ describe('a limit of a team', () => {
     expect(codeOf(await team.manager.ask(acceptBid, sale))).toBe('approval_needed')
     const expires_at = new Date(Date.now() + 3_600_000 * 30).toISOString()
     const counter = { amount: '450000', expires_at, below_reserve: true }
+    await limit('sale', '445000')
     const countered = await team.manager.ask(counterBid, { params: sale.params, body: counter })
     expect(codeOf(countered)).toBe('approval_needed')
     expect((await team.owner.ask(acceptBid, sale)).status).toBe(200)
@@ -119,9 +120,24 @@ describe('a limit of a team', () => {
     const alone = await testApp.member('buyer')
     expect((await limit('bid', '500000', 2, alone)).status).toBe(400)
     expect((await limit('bid', '500000', 1, alone)).status).toBe(200)
+    await limit('sale', '900000')
     expect((await limit('bid', null)).status).toBe(200)
     const { limits, can } = (await team.trader.ask(getLimits)).body
-    expect([limits.map(({ amount }) => amount), can]).toEqual([Array(5).fill(null), { change: false }])
+    expect([limits.map(({ amount }) => amount), can]).toEqual([
+      [null, null, null, null, '900000.00'],
+      { change: false },
+    ])
+    const first = await testApp.product.platform.db
+      .selectFrom('events')
+      .select(['before', 'after'])
+      .where('type', '=', 'team.limit_changed')
+      .where('effective_id', '=', team.owner.id)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    expect(first).toMatchObject({
+      before: { kind: 'bid', amount: null, approvals: 1 },
+      after: { kind: 'bid', amount: '500000.00', approvals: 2 },
+    })
   })
 })
 
@@ -176,6 +192,8 @@ describe('what a person prepares', () => {
 
   it('is decided neither by who prepared it, nor below a manager, nor by another team', async () => {
     const { id } = (await prepareBid(team.manager, '440000')).body
+    const { results } = (await team.manager.ask(listNotifications, { query: {} })).body
+    expect(results.filter(({ kind }) => kind === 'approval_needed')).toEqual([])
     expect((await approve(team.manager, id, '440000')).status).toBe(403)
     expect((await approve(team.trader, id, '440000')).status).toBe(403)
     expect((await approve(team.analyst, id, '440000')).status).toBe(403)
@@ -202,6 +220,17 @@ describe('what a person prepares', () => {
     expect(await bidsOn(deal)).toEqual([])
     expect((await approve(team.other, id, '440000')).body.state).toBe('done')
     expect(await bidsOn(deal)).toHaveLength(1)
+    const events = await testApp.product.platform.db
+      .selectFrom('events')
+      .select(['type', 'actor_id'])
+      .where('type', 'in', ['approval.approved', 'approval.done'])
+      .where('effective_id', '=', team.owner.id)
+      .orderBy('id')
+      .execute()
+    expect(events).toEqual([
+      { type: 'approval.approved', actor_id: team.manager.id },
+      { type: 'approval.done', actor_id: team.other.id },
+    ])
   })
 
   it('counts no approval of a person who can no longer approve', async () => {
@@ -257,6 +286,22 @@ describe('what a person prepares', () => {
     expect(results).toEqual([])
   })
 
+  it('is too late once the counter-offer that it answers has expired', async () => {
+    const placed = await bid(team.trader, '400000')
+    await closeNow(testApp, deal)
+    const expires_at = new Date(Date.now() + 3_600_000 * 30).toISOString()
+    await seller.ask(counterBid, {
+      params: { id: placed.body.bid.id },
+      body: { amount: '420000', expires_at, below_reserve: true },
+    })
+    const { counters } = (await team.owner.ask(getNegotiation, { params: { id: deal } })).body
+    const prepared = { act: 'counter' as const, counter_offer: counters[0]?.id ?? '' }
+    const { id } = (await team.analyst.ask(contract.prepare, { body: { prepared } })).body
+    await runOut(testApp, deal)
+    expect((await read(team.manager, id)).state).toBe('over')
+    expect((await approve(team.manager, id, '420000')).status).toBe(409)
+  })
+
   it('is over once the person who prepared it was removed', async () => {
     const { id } = (await prepareBid(team.trader, '440000')).body
     await team.owner.ask(removeMember, { params: { id: team.trader.id } })
@@ -301,13 +346,21 @@ describe('what a person prepares', () => {
     const offer = JSON.stringify(body).match(/"counter[^}]*?"id":"([^"]+)"/)?.[1] ?? ''
     const answer = (await prepare({ act: 'counter', counter_offer: offer })).body
     expect(answer).toMatchObject({ act: 'counter', amount: '420000.00', answers: offer, bid: null })
+    const stranger = await teamPerson(testApp, await testApp.member('buyer'), 'analyst')
+    const theirs = { act: 'counter', counter_offer: offer } as const
+    const none = [
+      await stranger.ask(contract.prepare, { body: { prepared: theirs } as never }),
+      await prepare({ act: 'final_offer', invitation: offer, amount: '430000' } as never),
+      await prepare({ act: 'sale', accepted_bid: placed.body.bid.id, below_reserve: true }),
+    ]
+    expect(none.map(({ status }) => status)).toEqual([404, 404, 404])
     expect((await approve(team.manager, answer.id, '420000')).body.state).toBe('done')
 
     const own = await liveDeal(testApp, team.owner, reviewer)
     const buyer = await testApp.member('buyer')
-    const theirs = await buyer.ask(placeBid, { body: { loan_deal: own.id, bid_amount: '440000' } })
+    const best = await buyer.ask(placeBid, { body: { loan_deal: own.id, bid_amount: '440000' } })
     await closeNow(testApp, own.id)
-    const sale = (await prepare({ act: 'sale', accepted_bid: theirs.body.bid.id, below_reserve: true })).body
+    const sale = (await prepare({ act: 'sale', accepted_bid: best.body.bid.id, below_reserve: true })).body
     expect((await approve(team.manager, sale.id, '440000')).body.state).toBe('done')
   })
 

@@ -168,6 +168,8 @@ describe('before the end', () => {
     await Promise.all([testApp.product.runClock(), testApp.product.runClock()])
     await testApp.product.runClock()
     expect(await counts()).toEqual([1, 1, 1, 1])
+    const [early] = await unread(rival, 'auction_ending')
+    expect(early?.message).toMatch(/ends within the hour, at .*\. You lead\.$/)
     await endAt(testApp, deal, new Date(Date.now() + 9 * MINUTE_MS))
     await openForDays(deal)
     await testApp.product.runClock()

@@ -101,6 +101,17 @@ describe('an accepted bid', () => {
   })
 })
 
+it('the reserve is announced as met once, by the bid that meets it', async () => {
+  const deal = await liveDeal(testApp, seller, reviewer)
+  const first = await bid(rival, deal.id, '460000')
+  const second = await bid(buyer, deal.id, '470000')
+  expect(first.body.auction.reserve_met_at).not.toBeNull()
+  expect(second.body.auction.reserve_met_at).toBe(first.body.auction.reserve_met_at)
+  const { results } = (await seller.ask(listNotifications, { query: { page_size: '50' } })).body
+  const kinds = results.filter(({ link }) => link?.includes(deal.id)).map(({ kind }) => kind)
+  expect(kinds.slice(0, 2)).toEqual(['bid_received', 'reserve_met'])
+})
+
 describe('the current amount of a bidder', () => {
   const sellers = async (deal: string) =>
     (await seller.ask(listBids, { query: { loan_deal: deal, ordering: '-standing_amount' } })).body.results
@@ -128,6 +139,8 @@ describe('the current amount of a bidder', () => {
     await seller.ask(relistDeal, { params: { id: deal.id }, body: dates() })
     await testApp.product.runClock()
     await bid(rival, deal.id, '233000')
+    const own = (await buyer.ask(getBid, { params: { id: placed.body.bid.id } })).body
+    expect(own).toMatchObject({ can: { raise: false }, loan_deal: { leading_amount: null } })
     await close(deal.id)
     for (const who of [seller, reviewer, admin]) {
       const old = await who.ask(getBid, { params: { id: placed.body.bid.id } })
@@ -208,9 +221,19 @@ describe('exposure', () => {
       status: 400,
       body: { max_amount: [expect.stringContaining('your exposure limit of $500,000.00')] },
     })
-    expect((await bid(limited, deal.id, '240000', { max_amount: '450000' })).status).toBe(201)
+    const placed = await bid(limited, deal.id, '240000', { max_amount: '450000' })
+    expect(placed.status).toBe(201)
     const other = await liveDeal(testApp, seller, reviewer)
     expect(await left(limited, other.id)).toBe('50000.00')
+    await close(deal.id)
+    const { db } = testApp.product.platform
+    await db
+      .updateTable('users')
+      .set({ exposure_limit: placed.body.bid.standing_amount })
+      .where('id', '=', limited.id)
+      .execute()
+    const sale = { params: { id: placed.body.bid.id }, body: { below_reserve: true } }
+    expect((await seller.ask(acceptBid, sale)).status).toBe(200)
   })
 
   it('remains while the deal is flagged, because the auction may continue', async () => {

@@ -121,6 +121,13 @@ describe('the close of a sealed auction', () => {
     const best = await bid(third, deal.id, '470000')
     await bid(rival, deal.id, '470000')
     await close(deal.id)
+    const { after } = await testApp.product.platform.db
+      .selectFrom('events')
+      .select('after')
+      .where('subject_id', '=', deal.id)
+      .where('type', '=', 'deal.closed')
+      .executeTakeFirstOrThrow()
+    expect(after).toMatchObject({ leading_amount: '470000.00' })
     expect(await auctionOf(buyer, deal.id)).toMatchObject({
       is_sealed: false,
       leading_amount: '470000.00',
@@ -152,6 +159,7 @@ describe('the close of a sealed auction', () => {
     const deal = await sealedDeal()
     await bid(buyer, deal.id, '400000')
     await close(deal.id)
+    expect(await auctionOf(buyer, deal.id)).toMatchObject({ reserve_met: false, reserve_met_at: null })
     await seller.ask(declineAll, { params: { id: deal.id }, body: {} })
     const now = Date.now()
     await seller.ask(relistDeal, {

@@ -35,6 +35,8 @@ const DETAILS = {
   position: 'second',
   first_lender_mortgage_balance: '100000.00',
   charge_number: 'AT6123456',
+  deposit: '5.00',
+  deposit_type: 'percentage',
   mortgage_borrower_txs: [{ due: '2026-01-05', paid: '2026-01-07', amount: '2000.00' }],
 }
 
@@ -51,6 +53,7 @@ describe('the sheet of a deal', () => {
       'Interest rate 7.49%',
       'Рядний будинок',
       'Reserve price Not met by any bid',
+      'Deposit 5.00%',
     ])
       expect(text).toContain(expected)
     expect(text).toMatch(/Ends \d\d\/\d\d\/\d{4} \d{1,2}:\d\d [AP]M ET/)

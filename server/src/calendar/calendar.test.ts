@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { dealCalendar, endFeed, getFeed, makeFeed } from '#domain/calendar/contract.ts'
 import { setFavorite } from '#domain/deals/contract.ts'
+import { newId } from '../platform/ids.ts'
 import { withinOneMinute } from '../test/limit-windows.ts'
 import { closeNow, dealRow, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
@@ -78,6 +79,26 @@ describe('a calendar feed', () => {
       expect(words).not.toContain(secret)
     const own = eventsOf((await read(await feedOf(seller))).text).map(({ UID }) => UID)
     expect(own).toContain(`${other.id}-ends@homeslice`)
+    const { db } = testApp.product.platform
+    await db.updateTable('loan_deals').set({ is_archived: true }).where('id', '=', watched.id).execute()
+    const later = eventsOf((await read(await feedOf(buyer))).text).map(({ UID }) => UID)
+    expect(later.toSorted()).toEqual([`${bidOn.id}-ends@homeslice`, `${bidOn.id}-opens@homeslice`])
+  })
+
+  it('contains the auctions of books on whose loans its owner bids, until the bids are withdrawn', async () => {
+    const { id } = await liveDeal(testApp, seller, reviewer)
+    const bidder = await testApp.member('buyer')
+    const url = await feedOf(bidder)
+    const { db } = testApp.product.platform
+    const set = { id: newId(), book_id: id, auction_round: 1, bidder_id: bidder.id, is_package: false }
+    await db
+      .insertInto('loan_bid_sets')
+      .values({ ...set, total: '1000.00', placed_at: new Date(), decided_at: null, part_id: null })
+      .execute()
+    const uids = async () => eventsOf((await read(url)).text).map(({ UID }) => UID)
+    expect(await uids()).toContain(`${id}-ends@homeslice`)
+    await db.updateTable('loan_bid_sets').set({ state: 'withdrawn' }).where('id', '=', set.id).execute()
+    expect(await uids()).toEqual([])
   })
 
   it('publishes a changed end time as a newer version of the same event', async () => {
@@ -130,6 +151,20 @@ describe('a calendar feed', () => {
     const has = (events: ReadEvent[], step: string) => events.some(({ UID }) => UID.includes(`-${step}@`))
     expect([has(ofBuyer, 'title_search'), has(ofSeller, 'title_search')]).toEqual([true, false])
     expect([has(ofBuyer, 'payout_statement'), has(ofSeller, 'payout_statement')]).toEqual([false, true])
+    const { db } = testApp.product.platform
+    await db
+      .updateTable('closing_steps')
+      .set({ state: 'done' })
+      .where('loan_deal_id', '=', deal.id)
+      .where('step', '=', 'deposit')
+      .execute()
+    expect(has(await dueOf(buyer), 'deposit')).toBe(false)
+    await db
+      .updateTable('closings')
+      .set({ closed_at: new Date() })
+      .where('loan_deal_id', '=', deal.id)
+      .execute()
+    expect(await dueOf(seller)).toEqual([])
   })
 
   it('is not found once it is replaced, turned off, or its owner is deactivated or no longer identified', async () => {

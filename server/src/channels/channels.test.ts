@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { register, verifyOtp } from '#domain/accounts/contract.ts'
 import * as contract from '#domain/channels/contract.ts'
+import { MOST_CHANNELS_OWNED, MOST_MEMBERS } from '#domain/channels/rules.ts'
 import { createCreditBox, getCreditBox, listCreditBoxes } from '#domain/credit-boxes/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
+import { newId } from '../platform/ids.ts'
 import { channelWith, emailOf } from '../test/channels.ts'
 import { letBudgetsPass } from '../test/mail-times.ts'
 import { codeFor, freshEmail, mailsTo, PASSWORD, registration } from '../test/newcomers.ts'
@@ -37,16 +39,21 @@ describe('a private channel', () => {
   it('is created by a seller, a buyer or an administrator, who is its first member', async () => {
     const superuser = await testApp.member('superuser')
     for (const who of [seller, buyer, superuser]) {
-      const { status, body } = await create(who)
+      const { status, body } = await create(who, { members: [{ email: await emailOf(who) }] })
       expect([status, body.is_own, body.member_count, body.you?.state]).toEqual([201, true, 1, 'active'])
       expect(body.members).toMatchObject([{ is_owner: true, is_you: true, state: 'active' }])
+      expect(body.activity.map(({ kind }) => kind)).toEqual(['created'])
     }
   })
 
   it('is visible to its members, invited users and administrators, and a 404 for all others', async () => {
     const { id } = await channelWith(seller, [buyer])
     const superuser = await testApp.member('superuser')
-    expect([(await get(buyer, id)).status, (await get(superuser, id)).status]).toEqual([200, 200])
+    const seen = [await get(buyer, id), await get(superuser, id)]
+    expect(seen.map(({ status, body }) => [status, body.can.leave])).toEqual([
+      [200, true],
+      [200, false],
+    ])
     expect((await get(stranger, id)).status).toBe(404)
     expect(await listed(stranger)).toEqual([])
     expect(await listed(buyer)).toEqual([id])
@@ -60,6 +67,28 @@ describe('a private channel', () => {
     expect(body.members.map(({ is_you }) => is_you)).toEqual([true])
     expect(JSON.stringify(body)).not.toContain(await emailOf(other))
     expect(body.member_count).toBe(3)
+  })
+
+  it('is one of at most fifty of its owner, with at most five hundred people', async () => {
+    const { db } = testApp.product.platform
+    const named = (place: number) => ({ id: newId(), owner_id: seller.id, channel_name: `No. ${place}` })
+    const owned = Array.from({ length: MOST_CHANNELS_OWNED - 1 }, (_, place) => named(place))
+    await db.insertInto('private_channels').values(owned).execute()
+    const { body: last } = await create(seller)
+    expect((await create(seller)).status).toBe(409)
+    const others = Array.from({ length: MOST_MEMBERS - 2 }, () => ({
+      id: newId(),
+      channel_id: last.id,
+      email: freshEmail(),
+      state: 'invited' as const,
+      access: 'listing' as const,
+    }))
+    await db.insertInto('channel_members').values(others).execute()
+    const add = async (email: string) =>
+      (await seller.ask(contract.patchChannel, { params: { id: last.id }, body: { members: [{ email }] } }))
+        .status
+    const [fits, known] = [freshEmail(), others[0]?.email ?? '']
+    expect([await add(fits), await add(known), await add(freshEmail())]).toEqual([200, 200, 400])
   })
 
   it('is archived, which makes it read-only and ends open invitations, and restored', async () => {
@@ -258,6 +287,16 @@ describe('an invitation', () => {
     )
     expect([(await get(buyer, body.id)).status, await listed(buyer)]).toEqual([404, []])
     expect((await buyer.ask(contract.acceptInvitation, { params: { id: body.id } })).status).toBe(404)
+
+    const email = freshEmail()
+    const { body: other } = await create(seller, { members: [{ email }] })
+    await sql`update channel_members set invited_at = invited_at - interval '30 days' where channel_id = ${other.id}`.execute(
+      testApp.product.platform.db,
+    )
+    await testApp.anybody.ask(register, { body: registration(email) })
+    const otp = await codeFor(testApp, email)
+    await testApp.anybody.ask(verifyOtp, { body: { email, otp, password: PASSWORD } })
+    expect((await get(seller, other.id)).body.member_count).toBe(1)
   })
 
   it('is not sent again to the same address within a day', async () => {
@@ -269,13 +308,22 @@ describe('an invitation', () => {
       'deal_room',
       { length: 1 },
     ])
+    await sql`update channel_members set invited_at = invited_at - interval '1 day' where channel_id = ${body.id}`.execute(
+      testApp.product.platform.db,
+    )
+    await letBudgetsPass(testApp)
+    await seller.ask(contract.patchChannel, again)
+    expect(await mailsTo(testApp, email)).toHaveLength(2)
   })
 })
 
 describe('a member', () => {
   it('leaves, and may be invited again', async () => {
     const { id } = await channelWith(seller, [buyer])
+    const attachable = async () => (await buyer.ask(contract.dropdownChannels)).body.results.length
+    expect(await attachable()).toBe(1)
     expect((await buyer.ask(contract.leaveChannel, { params: { id } })).status).toBe(204)
+    expect(await attachable()).toBe(0)
     expect([(await get(buyer, id)).status, (await notificationsOf(seller))[0]]).toEqual([404, 'channel_left'])
     await letBudgetsPass(testApp)
     const members = [{ email: await emailOf(buyer) }]

@@ -49,6 +49,7 @@ it('is shown to members with the moment at which it ends, and ends then, once', 
 
   await endEarlyAccess()
   await Promise.all([openToMarket(platform), openToMarket(platform), testApp.product.runClock()])
+  expect(await openToMarket(platform)).toBeNull()
   expect(await statusFor(stranger)).toBe(200)
   expect((await stranger.ask(listDeals, { query: {} })).body.results).toMatchObject([
     { id: deal, is_exclusive: false },

@@ -108,7 +108,15 @@ describe('a deal of a channel', () => {
     expect(body.results.map(({ id, is_exclusive }) => [id, is_exclusive])).toEqual([[exclusive, true]])
     const sold = await member.ask(channelDeals, { params: { id: channel }, query: { state: 'sold' } })
     expect(sold.body.count).toBe(0)
-    expect((await member.ask(getChannel, { params: { id: channel } })).body.live_count).toBe(1)
+    const count = async () => (await member.ask(getChannel, { params: { id: channel } })).body.live_count
+    expect(await count()).toBe(1)
+    const { db } = testApp.product.platform
+    const archive = (is_archived: boolean) =>
+      db.updateTable('loan_deals').set({ is_archived }).where('id', '=', exclusive).execute()
+    await archive(true)
+    const gone = await member.ask(channelDeals, { params: { id: channel } })
+    expect([gone.body.count, await count()]).toEqual([0, 0])
+    await archive(false)
   })
 
   it('is named in the activity of its channel only once it is listed', async () => {

@@ -173,6 +173,8 @@ describe('completing the closing', () => {
     const id = await soldDeal(sides, { servicing_status: 'released' })
     await readyForFunds(sides, id)
     expect((await move(buyer, id, 'funds', 'done')).body).toMatchObject({ code: 'cut_off_not_agreed' })
+    await buyer.ask(contract.agreeCutOff, { params: { id }, body: { date: today() } })
+    expect((await move(buyer, id, 'funds', 'done')).body).toMatchObject({ code: 'cut_off_not_agreed' })
     await agree(sides, id)
     const { statement } = await closingOf(buyer, id)
     expect(statement?.buyer?.lines.at(-1)).toMatchObject({ key: 'deposit', amount: '-23000.00' })

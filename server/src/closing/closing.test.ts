@@ -215,7 +215,7 @@ describe('the lawyer of a side', () => {
     for (const who of [seller, reviewer])
       expect((await closingOf(who, id)).lawyers).toEqual({ buyer: LAWYER, seller: null })
     expect((await notificationsOf(seller))[0]).toMatch(/Birch Capital Inc\. named its lawyer\.$/)
-    const second = { ...LAWYER, name: 'Bo Other' }
+    const second = { ...LAWYER, name: 'Bo Other', phone: '+1 416 555 0143' }
     await buyer.ask(contract.nameLawyer, { params: { id }, body: second })
     await buyer.ask(contract.nameLawyer, { params: { id }, body: second })
     const changes = await testApp.product.platform.db
@@ -229,6 +229,7 @@ describe('the lawyer of a side', () => {
       { before: { lawyer: null }, after: { lawyer: LAWYER }, effective_id: buyer.id },
       { before: { lawyer: LAWYER }, after: { lawyer: second } },
     ])
+    expect((await closingOf(seller, id)).lawyers.buyer).toEqual(second)
     expect((await reviewer.ask(contract.nameLawyer, { params: { id }, body: LAWYER })).status).toBe(403)
     const other = await stranger.ask(contract.nameLawyer, { params: { id }, body: LAWYER })
     expect(other.status).toBe(404)
@@ -292,6 +293,8 @@ describe('a step', () => {
       reason: 'Nothing has arrived.',
     })
     expect((await closingOf(buyer, id)).deposit_amount).toBeNull()
+    await move(buyer, id, 'deposit', 'done', { deposit_amount: '23000.00' })
+    expect(await stepOf(seller, id, 'deposit')).toMatchObject({ state: 'to_confirm', reason: null })
   })
 
   it('takes the whole sale amount as a deposit, and not a cent more', async () => {

@@ -22,6 +22,7 @@ import { listNotifications } from '#domain/notifications/contract.ts'
 import { ADDITIONAL_NDA } from '#domain/rooms/nda/additional.ts'
 import { holidaysFrom } from '../platform/holidays.ts'
 import { SMALL_PDF, sendForm } from '../test/forms.ts'
+import { provenFunds } from '../test/funds.ts'
 import { liveDeal, liveWhiteLabel } from '../test/listing.ts'
 import { textOfPdf } from '../test/pdf-text.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
@@ -133,7 +134,11 @@ describe('committing', () => {
     expect(body.commitment).toMatchObject({ state: 'open', amount: '487500.00', documents_sent_at: null })
     const today = businessDateOf(new Date())
     expect(body.commitment.due_date).toBe(followUpDue(today, holidaysFrom('ON', today)))
-    expect(await notificationsOf(seller)).toContain('commitment_made')
+    const [made] = (await seller.ask(listNotifications, {})).body.results
+    expect(made).toMatchObject({
+      kind: 'commitment_made',
+      message: expect.stringMatching(/^Lakeshore Capital committed to /),
+    })
     expect((await seen(seller)).results).toMatchObject([{ company_name: 'Lakeshore Capital', state: 'open' }])
     expect(await page(buyer)).toMatchObject({ own_commitment: 'open', can: { commit: false } })
     const own = await buyer.ask(contract.myCommitments, {})
@@ -199,7 +204,21 @@ describe('committing', () => {
     expect((await buyer.ask(contract.withdrawCommitment, of(commitment))).body.you?.state).toBe('withdrawn')
     expect((await buyer.ask(contract.withdrawCommitment, of(commitment))).status).toBe(409)
     expect(await notificationsOf(seller)).toContain('commitment_withdrawn')
+    expect((await seen(seller)).results).toMatchObject([{ state: 'withdrawn', accept_blocked_reason: null }])
     expect((await commit(buyer)).status).toBe(201)
+    expect((await seen(buyer)).you?.state).toBe('open')
+  })
+
+  it('needs a proof of funds that covers the mortgage amount, where the seller asks for one', async () => {
+    const shown = async () => (await seen(seller)).results.map((one) => one.funds_proven_until)
+    await provenFunds(testApp, buyer, reviewer, '487500')
+    await provenFunds(testApp, rival, reviewer, '487499.99')
+    await commit(buyer)
+    expect(await shown()).toEqual([null])
+    ;({ id } = await liveWhiteLabel(testApp, seller, reviewer, { funds_before_bid: true }))
+    expect((await commit(rival)).body).toMatchObject({ code: 'funds_too_low' })
+    expect((await commit(buyer)).status).toBe(201)
+    expect(await shown()).toEqual([expect.any(String)])
   })
 })
 
@@ -297,6 +316,8 @@ describe('what follows a commitment', () => {
 
   it('is due and not overdue on its due day', async () => {
     const commitment = await committed(buyer)
+    await upload(seller)
+    await send(commitment, { documents: true, nda: false })
     const { db } = testApp.product.platform
     await sql`update commitments set due_date = ${businessDateOf(new Date())} where id = ${commitment}`.execute(
       db,
@@ -304,6 +325,12 @@ describe('what follows a commitment', () => {
     const count = async (kind: string) => (await notificationsOf(seller)).filter((one) => one === kind).length
     const counts = async () => [await count('follow_up_due'), await count('follow_up_overdue')]
     const [due = 0, overdue] = await counts()
+    const state = (deal_state: 'live' | 'issue_detected') =>
+      db.updateTable('loan_deals').set({ deal_state }).where('id', '=', id).execute()
+    await state('issue_detected')
+    await remindFollowUps(testApp.product.platform)
+    expect(await counts()).toEqual([due, overdue])
+    await state('live')
     await remindFollowUps(testApp.product.platform)
     expect(await counts()).toEqual([due + 1, overdue])
     expect((await seen(seller)).results[0]?.is_late).toBe(false)
@@ -352,6 +379,7 @@ describe('the seller’s choice', () => {
     expect(await notificationsOf(buyer)).toContain('bid_accepted')
     expect(await open(rival, address)).toBe(404)
     expect(await seen(rival)).toMatchObject({ you: { state: 'declined' }, documents: [], nda: null })
+    expect((await page(rival)).commit_blocked_reason).toBeNull()
     expect((await page(buyer)).disclosure).toBe('winner')
     // The document is the buyer's now, without their name on it.
     const { rawPayload } = await read(buyer, (await seen(buyer)).documents[0]?.url)
@@ -399,9 +427,13 @@ describe('the seller’s choice', () => {
 
   it('is not possible while the deal is flagged, and a new review ends all commitments', async () => {
     const commitment = await ready(buyer)
+    await commit(rival)
+    const sends = async () => (await seen(seller)).results.map(({ can }) => can.send)
+    expect(await sends()).toEqual([false, true])
     await reviewer.ask(flagDeal, { ...of(id), body: { reason: 'The appraisal is of another house.' } })
     expect((await accept(commitment)).status).toBe(409)
     expect((await send(commitment)).status).toBe(409)
+    expect(await sends()).toEqual([false, false])
     expect(await notificationsOf(buyer)).toContain('deal_removed')
     expect((await page(buyer)).own_commitment).toBe('open')
     const edit = { ...of(id), body: { interest_rate: 9 } }

@@ -149,8 +149,14 @@ describe('a licence', () => {
     const account = await owner()
     const body = aLicence({ regulator: 'other', provinces: ['NL'] })
     expect((await account.ask(contract.addLicence, { body })).status).toBe(400)
-    const { regulator_name } = await entered(account, { ...body, regulator_name: 'Digital Government NL' })
+    const { id, regulator_name } = await entered(account, {
+      ...body,
+      regulator_name: 'Digital Government NL',
+    })
     expect(regulator_name).toBe('Digital Government NL')
+    await decide(admin, account, id)
+    await confirmed(account, admin, { ...body, regulator_name: 'Service NL' })
+    expect(await states(account)).toEqual(['confirmed', 'confirmed'])
   })
 
   it('is removed by its company until it is confirmed, then ended by an administrator alone', async () => {
@@ -249,6 +255,8 @@ describe('the list of companies', () => {
     expect(await names({ licences: 'expiring' })).toEqual([])
     await endsAt(testApp, licence, one, new Date(Date.now() + 59 * 86_400_000))
     expect(await names({ licences: 'expiring' })).toEqual([one.id])
+    await endsAt(testApp, licence, one, new Date(Date.now() + 3_600_000))
+    expect(await names({ licences: 'expired' })).toEqual([])
     await endsAt(testApp, licence, one)
     expect(await names({ licences: 'expired' })).toEqual([one.id])
     const heir = await teamPerson(testApp, one, 'trader')
@@ -263,6 +271,14 @@ describe('the list of companies', () => {
       { id: one.id, role: 'owner' },
       { id: heir.id, role: 'trader' },
     ])
+    const { db } = testApp.product.platform
+    await db.updateTable('users').set({ is_active: false }).where('id', '=', heir.id).execute()
+    expect(await names({ team: 'alone' })).toEqual([one.id])
+    expect((await list({ search: company })).results[0]?.people).toBe(1)
+    const left = { is_active: true, team_role: 'left' as const }
+    await db.updateTable('users').set(left).where('id', '=', one.id).execute()
+    const { body: seen } = await admin.ask(contract.getCompanyOfAccount, { params: { id: one.id } })
+    expect(seen.people[0]).toMatchObject({ id: one.id, role: null, is_in_team: false })
   })
 
   it.each(['company_name', '-created_at', 'licence_expires_at'])(

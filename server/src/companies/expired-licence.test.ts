@@ -315,6 +315,19 @@ describe('before a licence ends', () => {
     expect((await notices(buyer))[0]?.[1]).toContain(licence.number)
   })
 
+  it('a company that was deactivated is not reminded', async () => {
+    const licence = await confirmed(buyer, admin, { valid_until: dayFromNow(5) })
+    const { db } = testApp.product.platform
+    await db.updateTable('users').set({ is_active: false }).where('id', '=', buyer.id).execute()
+    await remindOfLicences(testApp.product.platform)
+    const row = await db
+      .selectFrom('licences')
+      .select('reminded_last_at')
+      .where('id', '=', licence.id)
+      .executeTakeFirstOrThrow()
+    expect(row.reminded_last_at).toBeNull()
+  })
+
   it('those who can enter the renewal see it among what waits for them, until it waits for us', async () => {
     await confirmed(buyer, admin, { valid_until: dayFromNow(30) })
     const trader = await teamPerson(testApp, buyer, 'trader')
@@ -322,6 +335,8 @@ describe('before a licence ends', () => {
       (await who.ask(listAttention)).body.results.filter(({ kind }) => kind === 'licence_renewal')
     expect(await waits(buyer)).toMatchObject([{ day: dayFromNow(30), link: '/profile/company' }])
     expect(await waits(trader)).toEqual([])
+    await buyer.ask(addLicence, { body: aLicence({ regulator: 'bcfsa', provinces: ['BC'] }) })
+    expect(await waits(buyer)).toHaveLength(1)
     await buyer.ask(addLicence, { body: aLicence({ valid_until: dayFromNow(400) }) })
     expect(await waits(buyer)).toEqual([])
   })

@@ -60,6 +60,8 @@ describe('credit boxes of a user', () => {
 
   it('have exactly one primary among them, which cannot simply be given up', async () => {
     const [one, other] = [await made(buyer), await made(buyer)]
+    const neighbour = await testApp.member('buyer')
+    await made(neighbour)
     expect((await patch(buyer, one.id, { is_primary: false })).status).toBe(400)
     await patch(buyer, other.id, { is_primary: true })
     expect((await list(buyer)).map(({ id, is_primary }) => [id, is_primary])).toEqual([
@@ -68,6 +70,7 @@ describe('credit boxes of a user', () => {
     ])
     const third = await made(buyer, { is_primary: true })
     expect((await list(buyer)).filter(({ is_primary }) => is_primary)).toMatchObject([{ id: third.id }])
+    expect(await list(neighbour)).toMatchObject([{ is_primary: true }])
     expect((await create(await testApp.member('buyer'), { is_primary: false })).status).toBe(400)
   })
 
@@ -102,6 +105,14 @@ describe('credit boxes of a user', () => {
       mortgage_amount_to: '900000.00',
       ltv_max: 75.5,
     })
+    await patch(buyer, box.id, { name: 'Small' })
+    const { changes } = await testApp.product.platform.db
+      .selectFrom('events')
+      .select((eb) => eb.fn.countAll<number>().as('changes'))
+      .where('subject_id', '=', box.id)
+      .where('type', '=', 'credit_box.changed')
+      .executeTakeFirstOrThrow()
+    expect(changes).toBe(1)
   })
 
   it.each([
@@ -311,6 +322,8 @@ describe('the preview of a credit box', () => {
     })
     expect(await preview({})).toMatchObject({ match: after.live, partial: 0, criteria: [], strictest: null })
     expect(await list(buyer)).toEqual([])
+    expect(await preview({ ltv_max: 60 })).toMatchObject({ match: 0, partial: 0, mismatch: after.live })
+    expect(await preview({ ltv_max: 100 })).toMatchObject({ criteria: [{ failed: 0 }], strictest: null })
   })
 
   it('counts no deal that is exclusive to a channel, as the market shows none', async () => {
@@ -322,10 +335,17 @@ describe('the preview of a credit box', () => {
   })
 
   it('shows which documents the matching deals have', async () => {
-    await liveDeal(testApp, seller, reviewer)
+    const { id: deal } = await liveDeal(testApp, seller, reviewer)
     const { id } = await made(buyer)
     const { body } = await buyer.ask(contract.creditBoxDocuments, { params: { id } })
     expect(body.documents).toContainEqual({ document_type: 'appraisal_report', deals: body.deals })
+    const { db } = testApp.product.platform
+    const isDeleted = (deleted_at: Date | null) =>
+      db.updateTable('loan_deal_files').set({ deleted_at }).where('loan_deal_id', '=', deal).execute()
+    await isDeleted(new Date())
+    const without = (await buyer.ask(contract.creditBoxDocuments, { params: { id } })).body.documents
+    expect(without).not.toContainEqual({ document_type: 'appraisal_report', deals: body.deals })
+    await isDeleted(null)
     await patch(buyer, id, { ltv_max: 1 })
     expect((await buyer.ask(contract.creditBoxDocuments, { params: { id } })).body).toEqual({
       deals: 0,
@@ -340,6 +360,15 @@ const alertsOf = async (who: Client) =>
 describe('a deal that goes live', () => {
   it('alerts the owners of boxes that it matches, once, with reasons and the way to mute', async () => {
     const box = await made(buyer, { name: 'Mine', ltv_max: 65 })
+    const picky = await testApp.member('buyer')
+    await made(picky, {
+      mortgage_class: ['residential'],
+      mortgage_amount_from: '1000',
+      mortgage_amount_to: '9000000',
+      ltv_max: 65,
+      property_value_to: '9000000',
+      interest_rate_to: 20,
+    })
     const { id, reference } = await liveDeal(testApp, seller, reviewer)
     await alertOwners(testApp.product.platform, id)
     await alertOwners(testApp.product.platform, id)
@@ -347,9 +376,10 @@ describe('a deal that goes live', () => {
       {
         message: `${reference} Detached house, Hamilton is live and matches your credit box Mine: LTV 60.69%, up to 65%.`,
         link: `/property/${id}`,
-        further: [{ link: `/profile/creditBox/${box.id}` }],
+        further: [{ label: 'Mute alerts of this credit box', link: `/profile/creditBox/${box.id}` }],
       },
     ])
+    expect((await alertsOf(picky))[0]?.message).toMatch(/; and 2 more\.$/)
   })
 
   it('alerts no owner whose box it matches in part or who has muted the box, and no colleague of the seller', async () => {
@@ -366,16 +396,23 @@ describe('a deal that goes live', () => {
   })
 
   it('alerts no user who may no longer bid: deactivated, or with a reopened identity check', async () => {
-    const [deactivated, unproven] = [await testApp.member('buyer'), await testApp.member('buyer')]
-    for (const who of [deactivated, unproven]) await made(who, { ltv_max: 65 })
+    const [deactivated, unproven, unagreed] = [
+      await testApp.member('buyer'),
+      await testApp.member('buyer'),
+      await testApp.member('buyer'),
+    ]
+    for (const who of [deactivated, unproven, unagreed]) await made(who, { ltv_max: 65 })
     const { db } = testApp.product.platform
     await sql`update users set is_active = false where id = ${deactivated.id}`.execute(db)
     await sql`update users set kyc_state = 'rejected' where id = ${unproven.id}`.execute(db)
+    await sql`update users set is_user_agreement_accepted = false where id = ${unagreed.id}`.execute(db)
     const { id } = await liveDeal(testApp, seller, reviewer)
     await alertOwners(testApp.product.platform, id)
     const { rows } = await sql`
       select from credit_box_alerts a join credit_boxes b on b.id = a.credit_box_id
-      where a.loan_deal_id = ${id} and b.user_id in (${deactivated.id}, ${unproven.id})`.execute(db)
+      where a.loan_deal_id = ${id} and b.user_id in (${deactivated.id}, ${unproven.id}, ${unagreed.id})`.execute(
+      db,
+    )
     expect(rows).toEqual([])
   })
 

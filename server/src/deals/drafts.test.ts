@@ -28,6 +28,15 @@ describe('a deal created for another user', () => {
       { user: ['This user is not a seller, so no deal can be created for them.'] },
     ])
   })
+  it('is refused for a seller whose account was deactivated, and from anyone but an administrator', async () => {
+    const other = await testApp.member('seller')
+    const named = await seller.ask(createDeal, { body: { ...mortgage(), user: other.id } })
+    expect([named.status, named.body]).toEqual([400, { user: ['Unknown or read-only field.'] }])
+    const { db } = testApp.product.platform
+    await db.updateTable('users').set({ is_active: false }).where('id', '=', other.id).execute()
+    const { status, body } = await createFor(other)
+    expect([status, body]).toEqual([400, { user: ['This seller has not completed KYC.'] }])
+  })
 })
 
 describe('a draft', () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getAuction, getBid, getDeal, placeBid } from '#domain/auctions/contract.ts'
 import {
@@ -40,7 +41,11 @@ describe('a deal in the archive', () => {
   it('has no transitions until it is restored', async () => {
     const { id } = await approvedDeal(testApp, seller, reviewer)
     const params = { id }
-    await seller.ask(archiveDeal, { params, body: { is_archived: true } })
+    for (let nth = 0; nth < 2; nth++) await seller.ask(archiveDeal, { params, body: { is_archived: true } })
+    const { db } = testApp.product.platform
+    const { rows } =
+      await sql`select from events where subject_id = ${id} and type = 'deal.archived'`.execute(db)
+    expect(rows).toHaveLength(1)
     const rejected = await seller.ask(scheduleDeal, { params, body: dates(0, 1) })
     expect(rejected.status).toBe(409)
     expect((await seller.ask(getDeal, { params })).body).toMatchObject({
@@ -122,6 +127,14 @@ describe('prices', () => {
   it('contradict each other where the opening bid is above the buy-now price', async () => {
     const body = mortgage({ opening_bid: '500000', buy_reserve_price: '470000' })
     expect((await seller.ask(createDeal, { body })).body).toHaveProperty('opening_bid')
+  })
+
+  it('may be above the ceiling of bids in a draft, and not once it is approved', async () => {
+    const change = async (id: string) =>
+      (await seller.ask(patchDeal, { params: { id }, body: { reserve_price: '5000000' } })).status
+    const draft = (await seller.ask(createDeal, { body: mortgage() })).body
+    expect(await change(draft.id)).toBe(200)
+    expect(await change((await approvedDeal(testApp, seller, reviewer)).id)).toBe(400)
   })
 
   it('can be changed while live until the first bid, and nothing else can', async () => {

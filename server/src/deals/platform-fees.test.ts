@@ -87,6 +87,8 @@ it('a change of the settings reaches deals until they are approved, except one w
   const body = { home_slice_fees: '0.75', home_slice_fees_type: 'percentage' as const }
   expect((await seller.ask(changeSettings, { body })).status).toBe(403)
   expect((await admin.ask(changeSettings, { body: { ...body, home_slice_fees: '101' } })).status).toBe(400)
+  const dollars = { home_slice_fees: '950.00', home_slice_fees_type: 'amount' as const }
+  expect((await admin.ask(changeSettings, { body: dollars })).status).toBe(200)
   expect((await admin.ask(changeSettings, { body })).status).toBe(200)
   expect((await admin.ask(getSettings, {})).body).toEqual(body)
   // The page of prices shows visitors the fee of the next deal.
@@ -95,14 +97,15 @@ it('a change of the settings reaches deals until they are approved, except one w
   expect(await feeOf(approved.id)).toEqual(['0.50', 'percentage'])
   expect(await feeOf(special.id)).toEqual(['900.00', 'amount'])
   const { rows } = await sql<{ before: object; after: object; actor_id: string }>`
-    select before, after, actor_id from events where type = 'settings.changed'`.execute(
+    select before, after, actor_id from events where type = 'settings.changed' order by id`.execute(
     testApp.product.platform.db,
   )
   expect(rows).toEqual([
     {
       before: { home_slice_fees: '0.50', home_slice_fees_type: 'percentage' },
-      after: body,
+      after: dollars,
       actor_id: admin.id,
     },
+    { before: dollars, after: body, actor_id: admin.id },
   ])
 })

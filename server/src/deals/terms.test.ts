@@ -42,10 +42,12 @@ describe("a loan's compounding", () => {
     expect(Object.keys(body)).toEqual(['compounding'])
   })
 
-  it('is material: a change after the approval requires a new review', async () => {
-    const { id } = await approvedDeal(testApp, seller, reviewer)
-    const { body } = await seller.ask(patchDeal, { params: { id }, body: { compounding: 'monthly' } })
-    expect(body).toMatchObject({ deal_state: 'issue_detected', potential_change_notified: true })
+  it('is material, as its applicants are: a change after the approval requires a new review', async () => {
+    for (const change of [{ compounding: 'monthly' as const }, { applicants: [] }]) {
+      const { id } = await approvedDeal(testApp, seller, reviewer)
+      const { body } = await seller.ask(patchDeal, { params: { id }, body: change })
+      expect(body).toMatchObject({ deal_state: 'issue_detected', potential_change_notified: true })
+    }
   })
 })
 

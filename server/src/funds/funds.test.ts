@@ -59,7 +59,11 @@ describe('a proof of funds', () => {
           stated_amount: '750000.50',
         }),
       )
-      expect(await kindsOf(who)).toContain('funds_submitted')
+      const { results: notices } = (await who.ask(listNotifications, { query: {} })).body
+      expect(notices[0]).toMatchObject({
+        kind: 'funds_submitted',
+        message: 'Maple Capital has submitted a proof of funds for review.',
+      })
     }
     const seen = (await reviewer.ask(getFundsOf, { params: { user_id: buyer.id } })).body
     expect(seen.waiting?.can).toEqual({ withdraw: false, approve: true, reject: true })
@@ -227,6 +231,10 @@ describe('the people of a team', () => {
     for (const who of [owner, manager, compliance]) expect(await kindsOf(who)).toContain('funds_approved')
     for (const who of [trader, analyst]) expect(await kindsOf(who)).not.toContain('funds_approved')
     expect((await owner.ask(withdrawProof, { params: { id } })).status).toBe(200)
+    // What was decided on stays for who reviews it.
+    const { earlier } = (await reviewer.ask(getFundsOf, { params: { user_id: owner.id } })).body
+    expect((await content(earlier[0]?.document?.url ?? '')).statusCode).toBe(200)
+    expect((await reviewer.ask(getFundsOf, { params: { user_id: trader.id } })).status).toBe(404)
   })
 
   it('lose the document with their role, also by an address that they have', async () => {

@@ -155,11 +155,13 @@ describe('a KYC record', () => {
 
   it('is rejected with remarks on single answers, which its owner sees next to them', async () => {
     const person = await applicant(testApp)
+    await person.ask(patchKyc, { body: { legal_name: 'Ada Other' } })
     await person.ask(submitKyc)
     const remarks = { address: 'This is a post office box.' }
     const body = { decision: 'reject', reason: 'Two answers do not fit.', remarks } as const
     await admin.ask(decideKyc, { params: { user_id: person.id }, body })
     expect((await person.ask(getKyc)).body.remarks).toEqual(remarks)
+    expect((await person.ask(getMe)).body.full_legal_name).not.toBe('Ada Other')
     const [event] = await eventsOf(person, 'kyc.rejected')
     expect(event?.after).toEqual({
       kyc_state: 'manual_rejected',
@@ -263,6 +265,8 @@ describe('a KYC record', () => {
       (await client.ask(getUserKyc, { params: { user_id: person.id } })).body.can
     const own = async () => (await person.ask(getKyc)).body.can
     expect(await own()).toEqual({ edit: true, submit: true, decide: false })
+    const viewed = await admin.ask(getKyc, { headers: { 'view-as-user': person.id } })
+    expect(viewed.body.can).toEqual({ edit: false, submit: false, decide: false })
     expect(await read(admin)).toEqual({ edit: false, submit: false, decide: false })
     await person.ask(submitKyc)
     expect(await own()).toEqual({ edit: false, submit: false, decide: false })

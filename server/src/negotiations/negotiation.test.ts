@@ -59,6 +59,10 @@ const counter = (
     body: { amount, expires_at: within(2), below_reserve: true, ...more },
   })
 
+/** What the seller asks for before a bid. */
+const asked = (deal: string, before: { room_before_bid?: boolean; funds_before_bid?: boolean }) =>
+  testApp.product.platform.db.updateTable('loan_deals').set(before).where('id', '=', deal).execute()
+
 const invite = (deal: string, bidders = 3, ends_at = within(2)) =>
   seller.ask(inviteToFinal, { params: { id: deal }, body: { bidders, ends_at } })
 
@@ -188,7 +192,9 @@ describe('a counter-offer', () => {
     const { deal, best } = await ended('420000')
     await counter(best.bid, '450000')
     const [open] = (await seen(best.who, deal.id)).counters
+    expect((await seen(seller, deal.id)).can).toMatchObject({ decline_all: false, invite: false })
     await runOut(testApp, deal.id)
+    expect((await seen(best.who, deal.id)).counters).toEqual([])
     const late = await best.who.ask(acceptCounter, { params: { id: open?.id ?? '' } })
     expect(late.body).toMatchObject({ code: 'counter_over' })
     await testApp.product.runClock()
@@ -231,6 +237,9 @@ describe('a counter-offer', () => {
     await limit('449999.99')
     expect((await best.who.ask(acceptCounter, { params })).status).toBe(400)
     await limit('450000.00')
+    await asked(deal.id, { funds_before_bid: true })
+    expect((await best.who.ask(acceptCounter, { params })).body).toMatchObject({ code: 'funds_first' })
+    await asked(deal.id, { funds_before_bid: false })
     expect((await best.who.ask(acceptCounter, { params })).status).toBe(200)
   })
 
@@ -250,6 +259,8 @@ describe('a counter-offer', () => {
     await db.updateTable('users').set({ company_id: null }).where('id', '=', best.who.id).execute()
     await reviewer.ask(flagDeal, { params, body: { reason: 'The title is disputed.' } })
     expect((await accept()).status).toBe(409)
+    const declined = await best.who.ask(declineCounter, { params: { id: open?.id ?? '' } })
+    expect(declined.status).toBe(409)
   })
 })
 
@@ -266,6 +277,16 @@ describe('a best-and-final round', () => {
       return who.ask(offerFinal, { params: { id: final_round?.you?.id ?? '' }, body: { amount } })
     }
     expect((await offer(next.who, '399999')).body).toMatchObject({ amount: [expect.any(String)] })
+    // More than a quarter above what is owed is confirmed first.
+    expect((await offer(next.who, '800000')).status).toBe(400)
+    for (const [before, code] of [
+      ['room_before_bid', 'room_first'],
+      ['funds_before_bid', 'funds_first'],
+    ] as const) {
+      await asked(deal.id, { [before]: true })
+      expect((await offer(next.who, '431234.56')).body).toMatchObject({ code })
+      await asked(deal.id, { [before]: false })
+    }
     const submitted = await offer(next.who, '431234.56')
     expect(submitted.body.final_round?.you).toMatchObject({ amount: '431234.56', has_offered: true })
     expect((await offer(next.who, '440000')).body).toMatchObject({ code: 'offered_already' })
@@ -325,16 +346,18 @@ describe('a best-and-final round', () => {
   it('restarts the seller’s deadline', async () => {
     const { deal } = await ended('420000', '400000')
     const before = (await seen(seller, deal.id)).answer_by ?? ''
-    const after = (await invite(deal.id, 2, within(24 * 7))).body.answer_by ?? ''
-    expect(after > before).toBe(true)
+    const { answer_by, answer_until } = (await invite(deal.id, 2, within(24 * 7))).body
+    expect(answer_by && answer_by > before).toBe(true)
+    // The whole day, until midnight in Toronto.
+    expect(answer_until && answer_by && answer_until.slice(0, 10) > answer_by).toBe(true)
   })
 
   it('counts offers against the exposure limit, on other deals too', async () => {
-    const { deal, next } = await ended('420000', '400000')
+    const { deal, best, next } = await ended('420000', '400000')
     await testApp.product.platform.db
       .updateTable('users')
       .set({ exposure_limit: '700000.00' })
-      .where('id', '=', next.who.id)
+      .where('id', 'in', [best.who.id, next.who.id])
       .execute()
     const other = await liveDeal(testApp, seller, reviewer)
     await invite(deal.id)
@@ -342,6 +365,8 @@ describe('a best-and-final round', () => {
     await next.who.ask(offerFinal, { params: { id: final_round?.you?.id ?? '' }, body: { amount: '430000' } })
     const auction = await next.who.ask(getAuction, { params: { id: other.id } })
     expect(auction.body.exposure).toMatchObject({ limit: '700000.00', open: '430000.00', left: '270000.00' })
+    const ofBest = await best.who.ask(getAuction, { params: { id: other.id } })
+    expect(ofBest.body.exposure).toMatchObject({ open: '420000.00', left: '280000.00' })
     const bid = { loan_deal: other.id, bid_amount: '270000.01' }
     expect((await next.who.ask(placeBid, { body: bid })).status).toBe(400)
     expect((await next.who.ask(placeBid, { body: { ...bid, bid_amount: '270000' } })).status).toBe(201)

@@ -24,9 +24,10 @@ import {
   PASSWORD,
   registration,
 } from '../test/newcomers.ts'
-import { teamPerson } from '../test/teams.ts'
+import { invite, teamPerson } from '../test/teams.ts'
 import { startTestApp, type TestApp } from '../test/test-app.ts'
 import { eraseLog } from './commands/erase-log.ts'
+import { deleteExpiredLinks } from './store.ts'
 
 let testApp: TestApp
 let admin: Prover
@@ -48,7 +49,9 @@ const deactivate = (id: string) =>
 async function whoAsked(): Promise<{ person: Newcomer; request: string }> {
   const person = await newcomer(testApp)
   await person.ask(accounts.patchMe, { body: { phone_number: PHONE, job_title: 'Astrologer' } })
-  const asked = await person.ask(contract.requestErasure, { body: { ...proof } })
+  const asked = await person.ask(contract.requestErasure, {
+    body: { ...proof, note: 'I was an Astrologer.' },
+  })
   expect(asked.status).toBe(200)
   expect((await deactivate(person.id)).status).toBe(200)
   return { person, request: asked.body.request?.id ?? '' }
@@ -72,6 +75,16 @@ async function traces(word: string): Promise<string[]> {
 it('erases a person everywhere, and the audit log still verifies', async () => {
   const { platform } = testApp.product
   const { person, request } = await whoAsked()
+  await invite(await testApp.member('buyer'), 'trader', person.email)
+  const notice = { kind: 'bid_received', title: 'Bid', message: 'Bids of an Astrologer.' }
+  await platform.db
+    .insertInto('notifications')
+    .values({ id: newId(), user_id: person.id, ...notice })
+    .execute()
+  await sql`insert into background_tasks (id, kind, user_id, address, payload, status, finished_at)
+    values (${newId()}, 'books.tape', ${person.id}, '127.0.0.1', '{"of": "Astrologer"}', 'done', now())`.execute(
+    platform.db,
+  )
   await sealEvents(platform)
   await signDigest(platform)
   expect((await traces(person.email)).length).toBeGreaterThan(3)
@@ -224,11 +237,14 @@ it('waits while the account is active, and while it has bids, also on a flagged 
   await reviewer.ask(flagDeal, { params: { id: deal }, body: { reason: 'The title is in doubt.' } })
   const { body: flagged } = await admin.ask(contract.getErasure, { params: { id: ofBuyer.id } })
   expect(codes(flagged)).toEqual(['active_account', 'open_bids'])
+  const ofSeller = await entered(seller.id)
+  expect(codes(ofSeller)).toEqual(['active_account', 'open_deals'])
+  expect(codes(await entered(reviewer.id))).toEqual(['active_account', 'staff'])
   await reviewer.ask(resolveDeal, { params: { id: deal } })
   await deactivate(buyer.id)
   await deactivate(seller.id)
-  const ofSeller = await entered(seller.id)
-  expect(codes(ofSeller)).toEqual(['open_deals'])
+  const { body: active } = await admin.ask(contract.getErasure, { params: { id: ofSeller.id } })
+  expect(codes(active)).toEqual(['open_deals'])
   for (const [{ id }, says] of [
     [ofBuyer, 'bids in open auctions'],
     [ofSeller, 'on the market'],
@@ -285,6 +301,15 @@ it('can be asked for by a mailed link once the person has left, which works once
   })
   expect(unknown.body).toEqual({ sent: true })
   expect(await mailsTo(testApp, 'no.one@people.test')).toEqual([])
+  const { db } = testApp.product.platform
+  const isVerified = (is_email_verified: boolean) =>
+    db.updateTable('users').set({ is_email_verified }).where('id', '=', owner.id).execute()
+  const address = (await owner.ask(accounts.getMe)).body.email
+  await isVerified(false)
+  await testApp.anybody.ask(contract.mailErasureLink, { body: { email: address } })
+  expect(await mailsTo(testApp, address)).toEqual([])
+  await isVerified(true)
+  await deleteExpiredLinks(db)
   const token = await linkFor(testApp, email)
   const confirm = (given: string) =>
     testApp.anybody.ask(contract.confirmErasureLink, { body: { token: given, note: 'I have left.' } })

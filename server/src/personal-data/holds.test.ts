@@ -89,6 +89,15 @@ it('on a deal stops the erasure of its owner and of those who bid on its loans, 
     body: { user: bidder.id, note: 'By mail.' },
   })
   expect(ofBidder.blocked_by.map(({ code }) => code)).toEqual(expect.arrayContaining(['held', 'open_bids']))
+  const visitor = await testApp.member('buyer')
+  await platform.db
+    .insertInto('room_entries')
+    .values({ id: newId(), loan_deal_id: deal, user_id: visitor.id, state: 'revoked' })
+    .execute()
+  const { body: ofVisitor } = await admin.ask(contract.requestErasureFor, {
+    body: { user: visitor.id, note: 'By mail.' },
+  })
+  expect(ofVisitor.blocked_by.map(({ code }) => code)).toContain('held')
   const { rows } = await platform.db.executeQuery<{ type: string }>(
     platform.db
       .selectFrom('events')

@@ -132,6 +132,8 @@ describe('a deal room that the seller opens', () => {
     expect((await page(buyer)).room_blocked_reason).toBe('The seller ended your access to the deal room.')
     expect((await enter(buyer)).status).toBe(403)
     expect((await notificationsOf(buyer)).slice(0, 2)).toEqual(['room_revoked', 'room_admitted'])
+    expect((await seller.ask(contract.admitVisitor, entry)).body.state).toBe('admitted')
+    expect(await page(buyer)).toMatchObject({ disclosure: 'dealRoom' })
   })
 
   it('is decided only by the owner and administrators, and each request once', async () => {

@@ -55,6 +55,13 @@ describe('a team that logs in by sign-on only', () => {
     expect((await at.passwordOf(heir.email)).status).toBe(200)
   })
 
+  it('leaves the session of an owner who hands over an account that is entered by password too', async () => {
+    const ours = await at.company()
+    const heir = await teamPerson(at.testApp, ours.owner, 'manager')
+    await ours.owner.ask(handOver, { body: { member: heir.id, password: PASSWORD } })
+    expect((await ours.owner.ask(getMe)).status).toBe(200)
+  })
+
   it('refuses a passkey, a second step that was begun before, and a new password by mail, only after the proof', async () => {
     const ours = await at.company()
     const holder = await withPasskey(at.testApp)
@@ -83,6 +90,16 @@ describe('a team that logs in by sign-on only', () => {
     await enforce(ours)
     expect((await at.signOn(email)).result).toBe('done')
     expect((await at.passwordOf(person.email)).status).toBe(403)
+    const turn = (is_active: boolean) =>
+      ours.owner.ask(contract.changeProvider, {
+        params: { id: ours.provider },
+        body: { is_active, password: PASSWORD },
+      })
+    await turn(false)
+    expect((await at.passwordOf(person.email)).status).toBe(200)
+    await turn(true)
+    expect((await at.passwordOf(person.email)).status).toBe(200)
+    await enforce(ours)
     const [domain] = (await providersOf(ours.owner))[0]?.domains ?? []
     expect((await ours.owner.ask(contract.removeDomain, { params: { id: domain?.id ?? '' } })).status).toBe(
       409,

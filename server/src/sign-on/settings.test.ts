@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TeamRole } from '#domain/kernel/team-roles.ts'
 import * as contract from '#domain/sign-on/contract.ts'
+import { MOST_DOMAINS, MOST_PROVIDERS } from '#domain/sign-on/rules.ts'
+import { newId } from '../platform/ids.ts'
 import { type AtSignOn, type Company, providersOf, startAtSignOn } from '../test/at-sign-on.ts'
 import { PASSWORD } from '../test/newcomers.ts'
 import { teamPerson } from '../test/teams.ts'
@@ -33,6 +35,14 @@ describe('a domain', () => {
     expect((await mine.check()).status).toBe(409)
     at.dns.records.set(ours.domain, [another.record, mine.record])
     expect((await mine.check()).status).toBe(200)
+    expect((await mine.check()).status).toBe(200)
+    const { verified } = await at.db
+      .selectFrom('events')
+      .select((eb) => eb.fn.countAll<number>().as('verified'))
+      .where('type', '=', 'sign_on.domain_verified')
+      .where('effective_id', '=', ours.owner.id)
+      .executeTakeFirstOrThrow()
+    expect(verified).toBe(1)
     const late = await another.check()
     expect([late.status, JSON.stringify(late.body)]).toEqual([
       409,
@@ -85,6 +95,32 @@ describe('the settings of the sign-on', () => {
     expect((await manager.ask(contract.addDomain, { params, body: { domain: 'a.example' } })).status).toBe(
       403,
     )
+  })
+
+  it('have at most five sign-ons, with twenty domains each', async () => {
+    const { owner: account, provider } = await at.company({}, false)
+    const row = await at.db
+      .selectFrom('sign_on_providers')
+      .selectAll()
+      .where('id', '=', provider)
+      .executeTakeFirstOrThrow()
+    const copies = Array.from({ length: MOST_PROVIDERS - 2 }, () => ({
+      ...row,
+      id: newId(),
+      group_roles: '[]',
+    }))
+    await at.db.insertInto('sign_on_providers').values(copies).execute()
+    expect([(await add(account)).status, (await add(account)).status]).toEqual([201, 409])
+    const named = Array.from({ length: MOST_DOMAINS - 2 }, (_each, place) => ({
+      id: newId(),
+      provider_id: provider,
+      domain: `part${place}.example`,
+      token: newId(),
+    }))
+    await at.db.insertInto('sign_on_domains').values(named).execute()
+    const name = async (domain: string) =>
+      (await account.ask(contract.addDomain, { params: { id: provider }, body: { domain } })).status
+    expect([await name('last.example'), await name('more.example')]).toEqual([201, 409])
   })
 
   it('are not found by other companies', async () => {

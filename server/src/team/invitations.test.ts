@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getMe, logIn } from '#domain/accounts/contract.ts'
 import * as contract from '#domain/team/contract.ts'
+import { MOST_PEOPLE } from '#domain/team/rules.ts'
+import { newId } from '../platform/ids.ts'
 import { freshEmail, linkFor, mailsTo, PASSWORD } from '../test/newcomers.ts'
 import { invite, JOINING, join } from '../test/teams.ts'
 import { startTestApp, type TestApp } from '../test/test-app.ts'
@@ -78,5 +80,38 @@ describe('a person who is invited to a team', () => {
       .where('email', '=', late)
       .execute()
     expect((await join(testApp, token)).status).toBe(404)
+  })
+
+  it('is not found once the account is deactivated', async () => {
+    const account = await owner()
+    const email = freshEmail()
+    await invite(account, 'trader', email)
+    const token = await linkFor(testApp, email)
+    const { db } = testApp.product.platform
+    await db.updateTable('users').set({ is_active: false }).where('id', '=', account.id).execute()
+    const seen = await testApp.anybody.ask(contract.getInvitation, { params: { token } })
+    expect(seen.status).toBe(404)
+  })
+
+  it('counts once towards the most that a team can have', async () => {
+    const account = await owner()
+    const { db } = testApp.product.platform
+    // With the owner one place is left.
+    const others = Array.from({ length: MOST_PEOPLE - 2 }, () => ({
+      id: newId(),
+      account_id: account.id,
+      email: freshEmail(),
+      role: 'analyst' as const,
+      invited_by: account.id,
+      token_hash: newId(),
+      created_at: new Date(),
+      expires_at: new Date(Date.now() + 60_000),
+    }))
+    await db.insertInto('team_invitations').values(others).execute()
+    const last = freshEmail()
+    expect((await invite(account, 'trader', last)).status).toBe(201)
+    await db.deleteFrom('member_mails').execute()
+    expect((await invite(account, 'analyst', last)).status).toBe(201)
+    expect((await invite(account, 'trader')).status).toBe(409)
   })
 })

@@ -3,7 +3,7 @@ import type { TeamRole } from '#domain/kernel/team-roles.ts'
 import * as contract from '#domain/team/contract.ts'
 import type { InvitedRole } from '#domain/team/rules.ts'
 import { waitingForLocks } from '../test/locks.ts'
-import { PASSWORD } from '../test/newcomers.ts'
+import { mailsTo, PASSWORD } from '../test/newcomers.ts'
 import { invite, roleOf, teamPerson } from '../test/teams.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
@@ -28,6 +28,8 @@ describe('roles in a team', () => {
     const change = (who: Client, id: string, role: InvitedRole) =>
       who.ask(contract.changeRole, { params: { id }, body: { role } })
     expect((await change(manager, trader.id, 'analyst')).status).toBe(200)
+    expect((await change(manager, trader.id, 'analyst')).status).toBe(200)
+    expect(await mailsTo(testApp, trader.email)).toHaveLength(1)
     expect(await roleOf(trader)).toBe('analyst')
     expect((await change(manager, trader.id, 'manager')).status).toBe(403)
     expect((await change(manager, other.id, 'trader')).status).toBe(403)
@@ -39,7 +41,8 @@ describe('roles in a team', () => {
     const { invitations } = (await invite(account, 'manager')).body
     const params = { id: invitations.find((one) => one.role === 'manager')?.id ?? '' }
     expect((await manager.ask(contract.withdrawInvitation, { params })).status).toBe(403)
-    const seen = (await manager.ask(contract.getTeam)).body.invitations
+    const { members, invitations: seen } = (await manager.ask(contract.getTeam)).body
+    expect(members.map(({ id }) => id)).toEqual([account.id, manager.id, other.id, trader.id])
     expect(seen.map((one) => [one.role, one.can.withdraw])).toEqual([
       ['manager', false],
       ['trader', true],

@@ -5,9 +5,11 @@ import { getClosing, listClosings } from '#domain/closing/contract.ts'
 import { listDeals, myDeals, patchDeal } from '#domain/deals/contract.ts'
 import { acceptBid, counterBid } from '#domain/negotiations/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
+import { changeLimits } from '#domain/team/contract.ts'
 import { loansOf } from '../../deals/queries/loans.ts'
 import { newId } from '../../platform/ids.ts'
 import { type BookAtAuction, bidOnLoans, bookAtAuction, endAuction } from '../../test/book-bids.ts'
+import { teamPerson } from '../../test/teams.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
 
 let testApp: TestApp
@@ -97,10 +99,20 @@ describe('a split sale', () => {
       uploaded_by: seller.id,
       deleted_at,
     })
-    await testApp.product.platform.db
+    const { db } = testApp.product.platform
+    await db
       .insertInto('loan_deal_files')
       .values([file('kept.pdf', null), file('deleted.pdf', new Date())])
       .execute()
+    await seller.ask(changeLimits, { body: { kind: 'sale', amount: '184999.99', approvals: 1 } })
+    const trader = await teamPerson(testApp, seller, 'trader')
+    expect((await accept(trader, sale, '185000.00')).body).toMatchObject({ code: 'approval_needed' })
+    const licence = (licence_expires_at: Date | null) =>
+      db.updateTable('users').set({ licence_expires_at }).where('id', '=', seller.id).execute()
+    await licence(new Date(Date.now() - 1000))
+    expect((await accept(seller, sale, '185000.00')).body).toMatchObject({ code: 'licence_expired' })
+    expect((await compared(sale)).can.accept).toBe(false)
+    await licence(null)
     const { status, body } = await accept(seller, sale, '185000.00')
     expect(status).toBe(200)
     expect(body.parts.map(({ loans, amount }) => [loans, amount])).toEqual([

@@ -33,7 +33,7 @@ export async function setExclusivity(tx: Tx, id: string, to: Exclusivity): Promi
     .updateTable('loan_deals')
     .set({
       is_exclusive: isExclusive,
-      exclusive_until: isExclusive ? to.exclusive_until : null,
+      exclusive_until: to.exclusive_until,
       version: sql<number>`version + 1`,
       updated_at: sql<Date>`clock_timestamp()`,
     })

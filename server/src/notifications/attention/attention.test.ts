@@ -42,6 +42,12 @@ const itemsOf = async (who: Client) => (await who.ask(listAttention, {})).body.r
 /** What waits for a user of a deal, by the page on which it is done. */
 const kindsOf = async (who: Client, id: string) =>
   (await itemsOf(who)).filter(({ link }) => link.includes(id)).map(({ kind }) => kind)
+const write = (
+  { id }: Client,
+  user: { is_buyer?: boolean; is_active?: boolean; is_email_verified?: boolean },
+) => testApp.product.platform.db.updateTable('users').set(user).where('id', '=', id).execute()
+const writeDeal = (id: string, deal: { is_archived?: boolean; staff_editors?: string[] }) =>
+  testApp.product.platform.db.updateTable('loan_deals').set(deal).where('id', '=', id).execute()
 const closingsOf = async (who: Client) => (await who.ask(listClosings, {})).body.results
 
 describe('what waits for a buyer', () => {
@@ -54,6 +60,11 @@ describe('what waits for a buyer', () => {
       { kind: 'outbid', amount: '310000.00', link: `/make-bid/${deal.id}`, live_deal: deal.id },
     ])
     expect(await kindsOf(rival, deal.id)).toEqual([])
+    // Who is a buyer no longer could not bid again.
+    for (const is_buyer of [false, true]) {
+      await write(buyer, { is_buyer })
+      expect(await kindsOf(buyer, deal.id)).toEqual(is_buyer ? ['outbid'] : [])
+    }
     await closeNow(testApp, deal.id)
     expect(await kindsOf(buyer, deal.id)).toEqual([])
   })
@@ -117,8 +128,7 @@ describe('what waits for a buyer', () => {
     expect(items.find(({ kind }) => kind === 'signature')?.link).toBe('/signing')
     expect(JSON.stringify(items)).not.toContain(deal)
     // A person who typed another's learns nothing of what waits for it.
-    const { db } = testApp.product.platform
-    await db.updateTable('users').set({ is_email_verified: false }).where('id', '=', invited.id).execute()
+    await write(invited, { is_email_verified: false })
     expect(await itemsOf(invited)).toEqual([])
   })
 })
@@ -141,6 +151,8 @@ describe('what waits for a seller', () => {
     ] as const)
       expect(await kindsOf(other, deal)).toEqual([kind])
     expect(JSON.stringify(await itemsOf(other))).not.toContain('roof')
+    for (const deal of [id, returned.id, asked.id]) await writeDeal(deal, { is_archived: true })
+    expect(await itemsOf(other)).toEqual([])
   })
 })
 
@@ -161,6 +173,8 @@ describe('a deal with open bids', () => {
     const deal = await liveDeal(testApp, other, reviewer, { reserve_price: '440000.00' })
     const placed = [await bid(buyer, deal, '300000'), await bid(rival, deal, '310000')]
     await closeNow(testApp, deal.id)
+    await approvedDeal(testApp, other, reviewer)
+    expect((await itemsOf(other)).map(({ kind }) => kind)).toEqual(['bids', 'schedule'])
     expect(await bidsOf(other)).toEqual({
       waiting: ['Accept or decline 2 bids'],
       bids_awaiting: 2,
@@ -208,6 +222,11 @@ describe('what waits for staff', () => {
       expect(counts).toContainEqual({ kind: 'review', count: 2 })
     }
     for (const id of deals) expect(await kindsOf(seller, id)).toEqual([])
+    const [first = '', second = ''] = deals
+    await writeDeal(first, { staff_editors: [reviewer.id] })
+    await writeDeal(second, { is_archived: true })
+    expect([await kindsOf(reviewer, first), await kindsOf(administrator, first)]).toEqual([[], ['review']])
+    expect(await kindsOf(reviewer, second)).toEqual([])
     const both = await testApp.member(['seller', 'reviewer'])
     const { id } = await completeDraft(testApp, both)
     await both.ask(submitDeal, { params: { id } })
@@ -239,6 +258,8 @@ describe('what waits for staff', () => {
     expect(items.find(({ kind }) => kind === 'message')?.title).toMatch(/Fees$/)
     expect((await itemsOf(reviewer)).filter(({ kind }) => kind === 'kyc' || kind === 'message')).toEqual([])
     expect(JSON.stringify(items)).not.toContain('What is your fee')
+    await write(person, { is_active: false })
+    expect((await itemsOf(administrator)).filter(({ kind }) => kind === 'kyc')).toEqual([])
   })
 })
 
