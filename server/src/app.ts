@@ -49,7 +49,7 @@ import { DatabaseClock } from './platform/database/clock.ts'
 import { type Db, openDatabase } from './platform/database/database.ts'
 import type { Engine } from './platform/database/engine.ts'
 import { openConfigured } from './platform/database/open.ts'
-import { rememberChange } from './platform/database/replica.ts'
+import { replicaFigure } from './platform/database/replica.ts'
 import { migrateAsOwner, warnOfOneRole } from './platform/database/roles.ts'
 import { DRAIN_MS, finishesBy } from './platform/drain.ts'
 import { Events, LIVE_CHANNEL, type LiveSignal } from './platform/events/events.ts'
@@ -58,6 +58,7 @@ import { HeavyWork } from './platform/heavy-work.ts'
 import { API_PREFIX, makeHttp } from './platform/http/app.ts'
 import { notAuthenticated } from './platform/http/errors.ts'
 import { serveHealth } from './platform/http/health.ts'
+import { rememberChange } from './platform/http/moment-old.ts'
 import { VisitorFiles } from './platform/http/visitor-files.ts'
 import { serveWeb } from './platform/http/web.ts'
 import { jobFigures } from './platform/jobs/figures.ts'
@@ -258,7 +259,12 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
         ...engine.connections?.(),
         ...(standby && { replica: standby.connections() }),
       }),
-      figures: [auditFigure(reserve), clockFigure(reserve), ...jobFigures(reserve)],
+      figures: [
+        auditFigure(reserve),
+        clockFigure(reserve),
+        ...jobFigures(reserve),
+        ...(standby ? [replicaFigure(standby.replica)] : []),
+      ],
     })
     http.get('/openapi.json', { schema: { hide: true } }, async (request) => {
       if (config.mode === 'production' && !(await authenticateRequest(onReserve(platform))(request)))

@@ -19,12 +19,6 @@ import type { Notices } from './notices/notices.ts'
 import type { Outlets } from './outlets.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What reads need that may come from the replica. */
-export interface Reads {
-  db: Db
-  queryCache: Pick<QueryCache, 'get'>
-}
-
 /**
  * The outside world as commands see it; features receive it as their first argument. `files` and `tasks` add their own
  * fields, as features add their tables to `Tables`.

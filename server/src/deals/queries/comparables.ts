@@ -10,7 +10,7 @@ import { effective } from '#domain/deals/computed.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Reads } from '../../platform/platform.ts'
+import type { Reads } from '../../platform/database/replica.ts'
 import { valuesOf } from '../rows.ts'
 import { seeDeal } from './find-deal.ts'
 

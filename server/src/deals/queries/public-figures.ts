@@ -4,7 +4,7 @@ import { PUBLIC_ENDS, type publicFigures as publicFiguresRoute } from '#domain/d
 import { SOLD_SHOWN_DAYS } from '#domain/deals/lifecycle.ts'
 import { dealTitle } from '#domain/deals/title.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Reads } from '../../platform/platform.ts'
+import type { Reads } from '../../platform/database/replica.ts'
 import { isInMarket } from './deal-filters.ts'
 import { columnsSeenBy } from './seen-columns.ts'
 

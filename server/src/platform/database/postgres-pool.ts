@@ -41,6 +41,8 @@ const BOUND_LOCKS = `select set_config('lock_timeout', $1, true)`
 /** Connections of one kind to a PostgreSQL server. A lost one is replaced; the work on it fails as unavailable. */
 export interface PostgresPool {
   acquire(): ReturnType<Engine['acquire']>
+  /** Opens as many connections as it may have. What cannot be opened is opened when it is needed. */
+  openAll(): Promise<void>
   script: Engine['script']
   counts(): ConnectionCounts
   close(): Promise<void>
@@ -172,6 +174,10 @@ export function openPool(
         }
       }
       return { query: (statements) => attempt(() => send(statements)), release }
+    },
+    async openAll() {
+      const opened = await Promise.allSettled(Array.from({ length: size }, () => pool.connect()))
+      for (const one of opened) if (one.status === 'fulfilled') one.value.release()
     },
     async script(text) {
       const { client, attempt, release } = await lease()

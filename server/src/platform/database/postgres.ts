@@ -1,9 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Engine } from './engine.ts'
 import { BACKGROUND_SIZE, LEASES, type LeaseKind, RESERVE_SIZE } from './leases.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { openPool, type PostgresPool, sessionSettings } from './postgres-pool.ts'
 import { statementNames } from './statement-names.ts'
+
+/** After this time a pooler that could not reach PostgreSQL has tried again. */
+const POOLER_PAUSE_MS = 2_000
 
 /**
  * A PostgreSQL server through a pool for each kind of lease, with a separate connection for notifications.
@@ -37,6 +41,7 @@ export async function openPostgres(url: string, poolSize: number, directUrl = ur
   return {
     kind: 'postgres',
     acquire: (kind) => pools[kind].acquire(),
+    openAll: pools.request.openAll,
     script: pools.background.script,
     async onOwnConnection(work) {
       const client = new pg.Client({
@@ -88,7 +93,9 @@ async function probe(url: string, ...statements: string[]): Promise<Record<strin
 /** A pooler passes on no settings of a client, and without their time-outs one lock would hold up every request. */
 async function assertSettings(url: string): Promise<void> {
   const expected = sessionSettings(LEASES.request)
-  const rows = await probe(url, 'select name, setting from pg_settings')
+  const read = () => probe(url, 'select name, setting from pg_settings')
+  // PgBouncer answers the first connection after an outage of PostgreSQL with the error of that outage.
+  const rows = await read().catch(() => pause(POOLER_PAUSE_MS).then(read))
   const given = new Map(rows.map(({ name, setting }) => [name, setting]))
   const lacking = Object.entries(expected).filter(([name, value]) => given.get(name) !== value)
   if (lacking.length > 0)

@@ -1,10 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { QueryCache } from '../cache/query-cache.ts'
 import { SharedReads } from '../cache/shared-reads.ts'
-import type { Config } from '../config.ts'
-import { hiddenCookie } from '../http/hidden-cookie.ts'
-import type { Platform, Reads } from '../platform.ts'
 import type { Db } from './database.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
 
 const MEASURE_EVERY_MS = 1_000
 /** A replica that lacks more than this is not read from. */
@@ -12,6 +8,12 @@ const MOST_BEHIND_MS = 5_000
 /** The clocks by which two servers know the time of the database differ by less. */
 const CLOCKS_MS = 1_000
 const MOST_RESULTS = 1_000
+
+/** What reads need that may come from a replica. */
+export interface Reads {
+  db: Db
+  queryCache: Pick<QueryCache, 'get'>
+}
 
 /** Positions in the log of changes, in bytes; null if the replica is none or does not answer. */
 export interface Positions {
@@ -102,38 +104,12 @@ export class Replica implements Reads {
   }
 }
 
-const cookieOf = (config: Pick<Config, 'publicUrl'>) => hiddenCookie(config, 'homeslice-changed', '/')
-
-/** Lets the caller's next requests say, to any server, when they last changed something. */
-export function rememberChange({ config, clock }: Platform, reply: FastifyReply): void {
-  const { name, options } = cookieOf(config)
-  reply.setCookie(name, String(clock.now().getTime()), options)
-}
-
-/** Visitors change nothing. A caller who does not keep the cookie, as most programs, is not known. */
-function changedAt(config: Config, { actor, cookies }: FastifyRequest): number | null {
-  if (actor === null) return 0
-  const moment = Number.parseInt(cookies[cookieOf(config).name] ?? '', 10)
-  return Number.isNaN(moment) ? null : moment
-}
-
-/**
- * Reads what may be a moment old: from the replica, if there is one that is near enough and has what the caller changed,
- * else from the primary. Never for what is judged by, or for what a caller may see only by a right that may have ended.
- */
-export async function readMomentOld<T>(
-  platform: Platform,
-  request: FastifyRequest,
-  read: (from: Reads) => Promise<T>,
-): Promise<T> {
-  const { replica, config } = platform
-  if (replica?.serves(changedAt(config, request))) {
-    try {
-      return await read(replica)
-    } catch (error) {
-      // It may also be that a migration has not arrived yet, or that replaying ended the statement.
-      if (error instanceof DatabaseUnavailable) replica.fail()
-    }
-  }
-  return read(platform)
-}
+/** For monitoring: how far the standby is behind; missing while that is not known. */
+export const replicaFigure = (replica: Replica) => ({
+  name: 'database_replica_behind_seconds',
+  help: 'By how much the standby that is read from is behind',
+  label: 'of',
+  async read(): Promise<Readonly<Record<string, number>>> {
+    return Number.isFinite(replica.behind) ? { replica: replica.behind / 1_000 } : {}
+  },
+})
