@@ -39,6 +39,7 @@ certificate() { # certificate NAME HOST...: signed by the authority
 }
 certificate postgres postgres
 certificate redis redis
+certificate pgbouncer pgbouncer
 # Until you put a certificate here that browsers know.
 certificate market market.example.ca files.example.ca
 
@@ -51,6 +52,20 @@ fi
 tls='sslmode=verify-full&sslrootcert=/run/secrets/ca.pem'
 echo "postgres://homeslice:$(cat server_password)@postgres:5432/homeslice?$tls" | make database_url
 echo "postgres://homeslice_owner:$(cat owner_password)@postgres:5432/homeslice?$tls" | make database_owner_url
+# With the pooler (compose.yaml, pgbouncer) the servers use this as DATABASE_URL and the first as DATABASE_DIRECT_URL.
+echo "postgres://homeslice:$(cat server_password)@pgbouncer:6432/homeslice?$tls" | make pooled_database_url
+echo "\"homeslice\" \"$(cat server_password)\"" | make userlist.txt
+{
+    sed -e 's|host=/var/run/postgresql|host=postgres|' -e 's|^listen_addr = .*|listen_addr = 0.0.0.0|' \
+        -e 's|/etc/pgbouncer/|/run/secrets/|' -e 's|^unix_socket_dir = .*|unix_socket_dir =|' -e '/^logfile/d' -e '/^pidfile/d' ../pgbouncer/pgbouncer.ini
+    cat <<CONF
+client_tls_sslmode = require
+client_tls_cert_file = /run/secrets/pgbouncer.pem
+client_tls_key_file = /run/secrets/pgbouncer.key
+server_tls_sslmode = verify-full
+server_tls_ca_file = /run/secrets/ca.pem
+CONF
+} | make pgbouncer.ini
 echo "rediss://:$(cat redis_password)@redis:6379" | make redis_url
 echo 'smtps://user:password@mail.example.ca' | make smtp_url
 make redis.conf <<CONF

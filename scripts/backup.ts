@@ -19,7 +19,7 @@ async function main(): Promise<string> {
   const keep = values.keep === undefined ? null : Number(values.keep)
   if (folder === undefined || (keep !== null && !(Number.isInteger(keep) && keep >= 1))) throw new Error(HOW)
   const config = readConfig(process.env)
-  const url = process.env.BACKUP_DATABASE_URL ?? config.databaseUrl
+  const url = process.env.BACKUP_DATABASE_URL ?? config.databaseDirectUrl
   if (!url)
     throw new Error(
       'Set DATABASE_URL. The embedded database has no backup while it runs: stop the server and copy DATA_DIR.',
@@ -35,7 +35,7 @@ async function main(): Promise<string> {
     lines.push(`${copied} of ${files} files were new and were copied.`)
   }
   // Older copies stay until the new one can be brought forward.
-  await assertArchived(config.databaseUrl ?? url, folder, base).catch((error: Error) => {
+  await assertArchived(config.databaseDirectUrl ?? url, folder, base).catch((error: Error) => {
     throw new Error([...lines, error.message].join('\n'))
   })
   if (keep !== null)

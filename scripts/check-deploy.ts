@@ -1,6 +1,6 @@
 /*
  * Compares the files of `deploy` with the product and with each other: settings, ports, probes, the requests that nginx
- * repeats, packages of the image, metrics of dashboard and alerts. What needs other programs is in docs/operations.md.
+ * repeats, what PgBouncer sets, packages of the image, metrics of dashboard and alerts. What needs other programs is in docs/operations.md.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -9,6 +9,7 @@ import { type DeployFiles, readDeployFiles, yamlOf } from './check-deploy/files.
 import { imageBreaches } from './check-deploy/image.ts'
 import { metricBreaches, served } from './check-deploy/metrics.ts'
 import { clusterBreaches, networkBreaches, proxyBreaches } from './check-deploy/network.ts'
+import { poolerBreaches } from './check-deploy/pooler.ts'
 import { settingBreaches } from './check-deploy/settings.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -24,6 +25,7 @@ export async function deployBreaches(files: DeployFiles, root = ROOT): Promise<s
       ...networkBreaches(files, paths),
       ...clusterBreaches(files),
       ...proxyBreaches(files),
+      ...poolerBreaches(files),
       ...imageBreaches(files, root),
       ...metricBreaches(files, metrics, runbook),
     ]

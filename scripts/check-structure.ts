@@ -48,9 +48,10 @@ for (const feature of FEATURES) {
  * The platform holds what every feature uses; what serves one feature belongs to that feature. Raised by 50 because features that
  * were merged side by side each fit and together did not, and by 100 for the language of mails, answers and the page,
  * and by 5 because webhooks and calendar addresses end with the person who made them, and by 10 because the lists of four
- * features are searched without accents by one condition.
+ * features are searched without accents by one condition, and by 330 because requests may go through a pooler, and reads of any
+ * feature to a standby.
  */
-const PLATFORM_LINES = 8_165
+const PLATFORM_LINES = 8_495
 const ofPlatform = files('server/src/platform/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
 const platformLines = ofPlatform.reduce(
   (sum, file) => sum + readFileSync(join(ROOT, file), 'utf8').split('\n').length,

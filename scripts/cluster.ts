@@ -1,6 +1,6 @@
 /*
  * `npm run cluster -- [--servers <n>] [--folder <folder>]`: the market on one machine as it runs on several, from
- * Debian's packages: PostgreSQL with a standby, Redis, a storage of files, nginx with the deployed configuration, and
+ * Debian's packages: PostgreSQL with a standby and a pooler, Redis, a storage of files, nginx with the deployed configuration, and
  * servers with the demonstration market. All of it is in the folder, which must be empty or new; without one it is
  * temporary and removed at the end. Ctrl-C stops everything.
  */
@@ -30,6 +30,7 @@ function describe({ url, servers, primary, standby, environment }: Cluster, fold
     ...servers.map(({ url: address, program }) => `  server   ${address} (process ${program.pid})`),
     `  files    ${environment.S3_ENDPOINT}`,
     `  Redis    ${environment.REDIS_URL}`,
+    `  pooler   ${environment.DATABASE_URL}`,
     `  primary  ${psql(primary)}`,
     `  standby  ${psql(standby)}`,
     `  folder   ${folder}`,

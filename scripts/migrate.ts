@@ -6,12 +6,12 @@ import { readConfig } from '../server/src/config.ts'
 import { migrateAsOwner } from '../server/src/platform/database/roles.ts'
 
 async function main(): Promise<string> {
-  const { databaseUrl, databaseOwnerUrl } = readConfig(process.env)
-  if (!databaseUrl || !databaseOwnerUrl)
+  const { databaseDirectUrl, databaseOwnerUrl } = readConfig(process.env)
+  if (!databaseDirectUrl || !databaseOwnerUrl)
     throw new Error(
       'Set DATABASE_OWNER_URL, whose role owns the tables, and DATABASE_URL, whose role serves.',
     )
-  const { isNew } = await migrateAsOwner(databaseOwnerUrl, databaseUrl)
+  const { isNew } = await migrateAsOwner(databaseOwnerUrl, databaseDirectUrl)
   return isNew ? 'The database was made.' : 'The database is up to date.'
 }
 

@@ -20,7 +20,7 @@ import { copyRows } from './operation/copy-rows.ts'
 
 async function main(): Promise<string> {
   const config = readConfig(process.env)
-  const { databaseUrl, databaseOwnerUrl, dataDir } = config
+  const { databaseDirectUrl: databaseUrl, databaseOwnerUrl, dataDir } = config
   if (!databaseUrl) throw new Error('Set DATABASE_URL to the PostgreSQL to which the data is moved.')
   if (!existsSync(dataPaths(config).database)) throw new Error(`There is no database in ${dataDir}.`)
   const { engine, unlock } = await openConfigured({ ...config, databaseUrl: undefined })

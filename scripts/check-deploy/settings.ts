@@ -17,6 +17,8 @@ const SAMPLES: Readonly<Record<string, string>> = {
   AUDIT_KEY: 'MC4CAQAwBQYDK2VwBCIEIA',
   METRICS_TOKEN: 'pB2nUo6V0cJrYk8TzWq1',
   DATABASE_URL: 'postgres://homeslice:x@db.internal/homeslice?sslmode=verify-full',
+  DATABASE_DIRECT_URL: 'postgres://homeslice:x@db.internal/homeslice?sslmode=verify-full',
+  DATABASE_REPLICA_URL: 'postgres://homeslice:x@replica.internal/homeslice?sslmode=verify-full',
   DATABASE_OWNER_URL: 'postgres://homeslice_owner:x@db.internal/homeslice?sslmode=verify-full',
   REDIS_URL: 'rediss://:x@redis.internal',
   SMTP_URL: 'smtps://x:x@mail.example.ca',

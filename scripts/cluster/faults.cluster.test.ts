@@ -2,11 +2,16 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { getAuction, getDeal } from '#domain/auctions/contract.ts'
-import { listDeals } from '#domain/deals/contract.ts'
+import { dealFigures, listDeals, publicFigures } from '#domain/deals/contract.ts'
+import { type Db, openDatabase, type Tx } from '#server/platform/database/database.ts'
+import { openPostgres } from '#server/platform/database/postgres.ts'
 import { watchLive } from '#server/test/faults/live-client.ts'
 import { type Storm, startStorm } from '#server/test/faults/storm.ts'
+import { liveDeal } from '#server/test/listing.ts'
 import { type Client, clientAt, startTestApp, type TestApp } from '#server/test/test-app.ts'
 import { type Postgres, STANDBY } from './postgres.ts'
 import { type Cluster, startCluster } from './start.ts'
@@ -22,8 +27,12 @@ const PRODUCTION = {
 }
 const SERVERS = 3
 const CUT_OFF = 0
-const KILLING_MS = 60_000
+/** `npm run chaos` says for how long. */
+const KILLING_MS = Number(process.env.CHAOS_MINUTES ?? 1) * 60_000
 const KILL_EACH_MS = 5_000
+/** Connections to PostgreSQL for the requests of all servers, by `default_pool_size`. */
+const POOLED = 20
+const RETRIED = [CUT_OFF, 502, 503, 504]
 /** Bids whose time is taken, for each of three runs in both ways. */
 const TIMED_BIDS = 300
 /** So many that no price reaches the amount above which a bid must be confirmed. */
@@ -42,7 +51,12 @@ beforeAll(async () => {
   trust(cluster.certificate)
   front = { as: (who) => clientAt(cluster.url, who.token) }
   ;({ primary, standby } = cluster)
-  const { DATABASE_URL = '', DATA_DIR = '', SECRET_KEY = '', REDIS_URL = '' } = cluster.environment
+  const {
+    DATABASE_DIRECT_URL: DATABASE_URL = '',
+    DATA_DIR = '',
+    SECRET_KEY = '',
+    REDIS_URL = '',
+  } = cluster.environment
   office = await startTestApp('postgres', { DATABASE_URL, DATA_DIR, SECRET_KEY, REDIS_URL })
 })
 afterAll(async () => {
@@ -113,48 +127,158 @@ it('with a synchronous standby bids are slower, wait while it is silent, and go 
   await storm.endsClean()
 })
 
-it('while one of three servers after the other is killed, no read fails and no bid is lost or doubled', async () => {
+it('when PgBouncer is killed and restarted, no bid is lost or doubled, and all servers share its connections', async () => {
   const storm = await startStorm(office, [front], STORM)
-  const readers = await Promise.all([office.member('buyer'), office.member('buyer'), office.member('seller')])
-  const statuses: number[] = []
-  let isOver = false
-  const reading = Promise.all(
-    readers.map(async (reader) => {
-      while (!isOver) {
-        const client = front.as(reader)
-        const page = { params: { id: storm.deals[0] ?? '' } }
-        for (const read of [() => client.ask(listDeals), () => client.ask(getDeal, page)])
-          statuses.push(
-            await read().then(
-              ({ status }) => status,
-              // An answer that had begun to arrive when its server was killed; no proxy can repeat it.
-              () => CUT_OFF,
-            ),
-          )
-      }
-    }),
-  )
-  const until = performance.now() + KILLING_MS
-  const serving = cluster.servers.map(({ program }) => program)
-  const starting: Promise<unknown>[] = []
-  while (performance.now() < until) {
-    // A server may take longer to start than the time between two kills: two of three serve meanwhile.
-    await vi.waitUntil(() => serving.length === SERVERS, { timeout: SLOWLY, interval: 10 })
-    const killed = serving.shift()
-    await killed?.end('SIGKILL')
-    if (killed) starting.push(killed.start().then(() => serving.push(killed)))
-    await pause(KILL_EACH_MS)
+  await storm.flows(100, SLOWLY)
+  for (const signal of ['SIGKILL', 'SIGINT', 'SIGKILL', 'SIGINT', 'SIGKILL'] as const) {
+    await cluster.pooler.end(signal)
+    await refused(storm)
+    await cluster.pooler.start()
+    await storm.flows(50, SLOWLY)
+    const { clients, connections } = await pooled()
+    expect(clients).toBeGreaterThan(connections)
+    expect(connections).toBeLessThanOrEqual(POOLED)
+    report(`${clients} connections of servers share ${connections} to PostgreSQL`)
   }
-  await Promise.all(starting)
-  isOver = true
-  await reading
   await storm.endsClean()
-  report(`servers killed ${starting.length} times`, `${statuses.length} reads`, `bids: ${countsOf(storm)}`)
-  expect(statuses.filter((status) => status !== 200 && status !== CUT_OFF)).toEqual([])
-  const cutOff = statuses.filter((status) => status === CUT_OFF).length
-  report(`${cutOff} reads cut off`)
-  expect(cutOff).toBeLessThanOrEqual(starting.length)
+  report('PgBouncer restarted 5 times', `bids: ${countsOf(storm)}`)
 })
+
+/** The connections of the servers to PgBouncer, and those of PgBouncer to PostgreSQL. */
+async function pooled(): Promise<{ clients: number; connections: number }> {
+  const console = new pg.Client({
+    connectionString: cluster.environment.DATABASE_URL?.replace(/homeslice$/, 'pgbouncer'),
+  })
+  await console.connect()
+  const { rows } = await console.query<Record<string, string>>('show pools')
+  await console.end()
+  const pool = rows.find(({ database }) => database === 'homeslice')
+  const sum = (prefix: string) =>
+    Object.entries(pool ?? {}).reduce((all, [name, n]) => all + (name.startsWith(prefix) ? Number(n) : 0), 0)
+  return { clients: sum('cl_'), connections: sum('sv_') }
+}
+
+it('after a migration, and another one, statements through PgBouncer are planned again, in a transaction and without', async () => {
+  const { DATABASE_URL = '', DATABASE_DIRECT_URL } = cluster.environment
+  const engine = await openPostgres(DATABASE_URL, 3, DATABASE_DIRECT_URL)
+  const db = openDatabase(engine)
+  const columns = async (on: Db | Tx) =>
+    Object.keys((await sql<object>`select * from pooled where id = ${1}`.execute(on)).rows[0] ?? {})
+  const inTransaction = () => db.transaction().execute((tx) => columns(tx))
+  await engine.script('create table pooled (id int); insert into pooled values (1)')
+  expect([await columns(db), await inTransaction()]).toEqual([['id'], ['id']])
+  await engine.script(`alter table pooled add column one text default 'one'`)
+  expect([await columns(db), await inTransaction()]).toEqual([
+    ['id', 'one'],
+    ['id', 'one'],
+  ])
+  await engine.script(`alter table pooled add column two text default 'two'`)
+  expect([await inTransaction(), await columns(db)]).toEqual([
+    ['id', 'one', 'two'],
+    ['id', 'one', 'two'],
+  ])
+  await engine.script('drop table pooled')
+  await db.destroy()
+})
+
+it('a pooler that does not set the time-outs of requests is refused', async () => {
+  const { DATABASE_DIRECT_URL = '' } = cluster.environment
+  await expect(
+    openPostgres(DATABASE_DIRECT_URL, 2, `${DATABASE_DIRECT_URL}&application_name=direct`),
+  ).rejects.toThrow(/must set this on its connections.*lock_timeout = 1900/)
+})
+
+it('what may be a moment old is read from the standby, never one that is late or gone, and each reads what they changed', async () => {
+  const [seller, reviewer, buyer] = [
+    await office.member('seller'),
+    await office.member('reviewer'),
+    await office.member('buyer'),
+  ]
+  const visitor = clientAt(cluster.url)
+  const live = async () => (await visitor.ask(publicFigures)).body.live_count
+  const before = await live()
+  await standby.query('select pg_wal_replay_pause()')
+  await liveDeal(office, seller, reviewer)
+  expect(await live()).toBe(before)
+  const headers = (moment: number) => ({ cookie: `__Secure-homeslice-changed=${moment}` })
+  const asBuyer = async (changedAt: number) =>
+    (await front.as(buyer).ask(dealFigures, { headers: headers(changedAt) })).body.by_state.live ?? 0
+  expect([await asBuyer(0), await asBuyer(Date.now())]).toEqual([before, before + 1])
+  const paused = performance.now()
+  await vi.waitUntil(async () => (await live()) === before + 1, { timeout: 20_000, interval: 50 })
+  const turned = performance.now() - paused
+  await standby.query('select pg_wal_replay_resume()')
+  const reading = async () =>
+    (await standby.query(`select from pg_stat_activity where application_name = 'homeslice replica'`)).length
+  await vi.waitUntil(async () => (await reading()) > 0, { timeout: 20_000 })
+  await standby.kill()
+  const statuses: number[] = []
+  for (let reads = 0; reads < 100; reads += 1) statuses.push((await visitor.ask(publicFigures)).status)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  await standby.start()
+  report(`a standby that stopped replaying was read from for ${seconds(turned)}`)
+})
+
+it(
+  'while one of three servers after the other is killed, no read fails and no bid is lost or doubled',
+  async () => {
+    const storm = await startStorm(office, [front], { deals: STORM.deals * Math.ceil(KILLING_MS / 60_000) })
+    const readers = await Promise.all([
+      office.member('buyer'),
+      office.member('buyer'),
+      office.member('seller'),
+    ])
+    const statuses: number[] = []
+    let isOver = false
+    const reading = Promise.all(
+      readers.map(async (reader) => {
+        while (!isOver) {
+          const client = front.as(reader)
+          const page = { params: { id: storm.deals[0] ?? '' } }
+          for (const read of [
+            () => client.ask(listDeals),
+            () => client.ask(getDeal, page),
+            () => client.ask(publicFigures),
+          ])
+            statuses.push(
+              await read().then(
+                ({ status }) => status,
+                // An answer that had begun to arrive when its server was killed; no proxy can repeat it.
+                () => CUT_OFF,
+              ),
+            )
+        }
+      }),
+    )
+    const until = performance.now() + KILLING_MS
+    const serving = cluster.servers.map(({ program }) => program)
+    const starting: Promise<unknown>[] = []
+    while (performance.now() < until) {
+      // A server may take longer to start than the time between two kills: two of three serve meanwhile.
+      await vi.waitUntil(() => serving.length === SERVERS, { timeout: SLOWLY, interval: 10 })
+      const killed = serving.shift()
+      await killed?.end('SIGKILL')
+      if (killed) starting.push(killed.start().then(() => serving.push(killed)))
+      await pause(KILL_EACH_MS)
+    }
+    await Promise.all(starting)
+    isOver = true
+    await reading
+    await storm.endsClean()
+    const retried = RETRIED.reduce((sum, status) => sum + (storm.responses.get(status) ?? 0), 0)
+    report(
+      `servers killed ${starting.length} times in ${seconds(KILLING_MS)}`,
+      `${statuses.length} reads`,
+      `bids: ${countsOf(storm)}`,
+      `${retried} repeated under their key`,
+    )
+    expect(statuses.filter((status) => status !== 200 && status !== CUT_OFF)).toEqual([])
+    const cutOff = statuses.filter((status) => status === CUT_OFF).length
+    report(`${cutOff} reads cut off`)
+    expect(cutOff).toBeLessThanOrEqual(starting.length)
+  },
+  KILLING_MS + 600_000,
+)
 
 it('when Redis is killed and is back, every watcher has the price within seconds, and at the end', async () => {
   const storm = await startStorm(office, [front], STORM)
@@ -255,7 +379,8 @@ it('an asynchronous standby that was silent lacks the bids that were acknowledge
       address.searchParams.delete('host')
       address.hostname = '127.0.0.1'
       address.port = String(standby.port)
-      await cluster.restartServers({ DATABASE_URL: address.toString() })
+      // Without the pooler, whose own address of the database is moved afterwards.
+      await cluster.restartServers({ DATABASE_URL: `${address}`, DATABASE_DIRECT_URL: `${address}` })
       await moveAddress()
     },
   })

@@ -107,8 +107,8 @@ it('pages come through nginx, and what is for operators only does not', async ()
 it('on SIGTERM the command stops all that it started', async () => {
   const children = execFileSync('pgrep', ['-P', String(command.pid)], { encoding: 'utf8' })
   const pids = children.trim().split('\n').map(Number)
-  // Two of PostgreSQL, Redis, nginx, three servers; the storage is in the command.
-  expect(pids).toHaveLength(7)
+  // Two of PostgreSQL, PgBouncer, Redis, nginx, three servers; the storage is in the command.
+  expect(pids).toHaveLength(8)
   const ended = once(command, 'exit')
   command.kill('SIGTERM')
   expect(await ended).toEqual([0, null])

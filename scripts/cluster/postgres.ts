@@ -20,6 +20,8 @@ export interface Postgres {
   socket: string
   query<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]>
   stop(): Promise<void>
+  /** Starts it again on its data, after it was killed. */
+  start(): Promise<void>
   /** Kills all of its processes, as when its machine is lost. */
   kill(): Promise<void>
   /** Makes a standby the primary; resolves when it accepts changes. */
@@ -92,6 +94,7 @@ async function start(bin: string, data: string, log: string): Promise<Postgres> 
     socket: join(data, `.s.PGSQL.${port}`),
     query,
     stop: () => program.end('SIGINT'),
+    start: () => program.start(),
     async kill() {
       const others = execFileSync('pgrep', ['-P', String(program.pid)], { encoding: 'utf8' })
         .trim()

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../steps.ts'
+import { deployed, replaced } from './deployed.ts'
 
 interface Ports {
   http: number
@@ -42,8 +42,6 @@ export function configureProxy(folder: string, ports: Ports): string {
   return file
 }
 
-const deployed = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8')
-
 function proxyConfiguration(text: string, folder: string, { http, https, files }: Ports): string {
   const [market = '', bucket = ''] = text.split(
     /(?<=^ {4}server \{\n)(?=.*\n {8}server_name files\.example\.ca;)/m,
@@ -83,14 +81,4 @@ function serversConfiguration(text: string, { servers, storage }: Ports): string
     [/(^ +server 127\.0\.0\.1:300\d( backup)?;\n)+/m, lines(1)],
     [/127\.0\.0\.1:9000/, `127.0.0.1:${storage}`],
   )
-}
-
-/** @throws if the deployed configuration no longer has what is replaced */
-function replaced(text: string, ...changes: readonly (readonly [RegExp, string])[]): string {
-  return changes.reduce((changed, [from, to]) => {
-    if (changed.search(from) < 0)
-      throw new Error(`deploy: nothing matches ${from}; correct scripts/cluster/proxy.ts.`)
-    // As it is: a dollar sign in a replacement has a meaning of its own.
-    return changed.replace(from, () => to)
-  }, text)
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { freePort, installedBinaries } from '../../server/src/test/real-postgres.ts'
+import { freePort, installedBinaries, UNPRIVILEGED } from '../../server/src/test/real-postgres.ts'
 import { startS3Server } from '../../server/src/test/s3-server.ts'
 import { ROOT } from '../steps.ts'
+import { configurePooler, isPoolerNewEnough } from './pooler.ts'
 import { type Postgres, startPrimary, startStandby } from './postgres.ts'
 import { accepts, isServing, Program } from './program.ts'
 import { certificateIn, configureProxy } from './proxy.ts'
@@ -16,7 +17,7 @@ interface ClusterServer {
   program: Program
 }
 
-/** PostgreSQL with a standby, Redis, a storage of files, servers, and nginx in front of them. */
+/** PostgreSQL with a standby and a pooler, Redis, a storage of files, servers, and nginx in front of them. */
 export interface Cluster {
   /** The address for people. */
   url: string
@@ -24,13 +25,14 @@ export interface Cluster {
   certificate: string
   servers: readonly ClusterServer[]
   redis: Program
+  pooler: Program
   primary: Postgres
   standby: Postgres
   /** The variables of the servers. */
   environment: Record<string, string>
   /** Moves the address of the database, as an operator moves a virtual address or a name. */
   pointTo(postgres: Postgres): void
-  /** Copies a primary into a new standby. */
+  /** Copies a primary into a new standby, from which servers read what may be a moment old. */
   newStandby(primary: Postgres): Promise<Postgres>
   /** Starts the servers again with other settings. */
   restartServers(settings: Record<string, string>): Promise<void>
@@ -49,6 +51,7 @@ function programs() {
     postgres: installedBinaries(),
     redis: find('redis-server'),
     nginx: find('nginx'),
+    pgbouncer: find('pgbouncer'),
     openssl: find('openssl'),
   }
   const missing = Object.entries({
@@ -57,12 +60,16 @@ function programs() {
     nginx: found.nginx,
     openssl: found.openssl,
   }).flatMap(([name, path]) => (path ? [] : [name]))
-  const { postgres, redis, nginx } = found
+  const { postgres, redis, nginx, pgbouncer } = found
   if (missing.length > 0 || !postgres || !redis || !nginx)
     throw new Error(
       `The cluster needs ${missing.join(', ')}. As root: apt-get install ${missing.join(' ')}. Stop and disable the services that this starts; the cluster starts its own.`,
     )
-  return { postgres, redis, nginx }
+  if (!pgbouncer || !isPoolerNewEnough(pgbouncer))
+    throw new Error(
+      'The cluster needs PgBouncer 1.21 or newer, which follows prepared statements. As root: sh scripts/cluster/install-pgbouncer.sh',
+    )
+  return { postgres, redis, nginx, pgbouncer }
 }
 
 /**
@@ -77,40 +84,56 @@ export async function startCluster(
   settings: Record<string, string>,
   say: (line: string) => void = () => {},
 ): Promise<Cluster> {
-  const { postgres: bin, redis: redisServer, nginx } = programs()
+  const { postgres: bin, redis: redisServer, nginx, pgbouncer } = programs()
   /** What is to be stopped, the last first. */
   const running: (() => Promise<void>)[] = []
   const stop = async () => {
     for (const end of running.splice(0).reverse()) await end()
   }
   const log = (name: string) => join(folder, 'log', `${name}.log`)
-  for (const name of ['log', 'database', 'storage', 'data']) mkdirSync(join(folder, name))
+  for (const name of ['log', 'database', 'replica', 'storage', 'data']) mkdirSync(join(folder, name))
   let databases = 0
   const newData = () => {
     databases += 1
     return [join(folder, `postgres-${databases}`), log(`postgres-${databases}`)] as const
   }
-  const database = join(folder, 'database', `.s.PGSQL.${DATABASE_PORT}`)
-  function pointTo({ socket }: Postgres): void {
-    symlinkSync(socket, `${database}.new`)
-    renameSync(`${database}.new`, database)
+  function move(address: 'database' | 'replica', { socket }: Postgres): void {
+    const link = join(folder, address, `.s.PGSQL.${DATABASE_PORT}`)
+    symlinkSync(socket, `${link}.new`)
+    renameSync(`${link}.new`, link)
   }
+  const urlOf = (address: 'database' | 'replica') =>
+    `postgres://homeslice@localhost:${DATABASE_PORT}/homeslice?host=${encodeURIComponent(join(folder, address))}`
   async function keep<Server extends { stop(): Promise<void> }>(starting: Promise<Server>): Promise<Server> {
     const started = await starting
     running.push(() => started.stop())
     return started
   }
-  const newStandby = (primary: Postgres) => keep(startStandby(bin, primary, ...newData()))
+  async function newStandby(primary: Postgres): Promise<Postgres> {
+    const standby = await keep(startStandby(bin, primary, ...newData()))
+    move('replica', standby)
+    return standby
+  }
   async function launch(program: Program): Promise<void> {
     running.push(() => program.end())
     await program.start()
   }
 
   try {
-    say('PostgreSQL and a standby …')
+    say('PostgreSQL, a standby and a pooler …')
     const primary = await keep(startPrimary(bin, ...newData()))
-    pointTo(primary)
+    move('database', primary)
     const standby = await newStandby(primary)
+    const poolerPort = await freePort()
+    const pooler = new Program({
+      name: 'PgBouncer',
+      program: pgbouncer,
+      arguments: [configurePooler(folder, { port: poolerPort, database: join(folder, 'database') })],
+      log: log('pgbouncer'),
+      options: { ...UNPRIVILEGED, cwd: folder },
+      isReady: () => accepts(poolerPort),
+    })
+    await launch(pooler)
 
     say('Redis, nginx and a storage of files …')
     const storage = await keep(startS3Server(join(folder, 'storage')))
@@ -140,7 +163,9 @@ export async function startCluster(
     const url = `https://localhost:${ports.https}`
     const environment = {
       DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: `postgres://homeslice@localhost:${DATABASE_PORT}/homeslice?host=${encodeURIComponent(join(folder, 'database'))}`,
+      DATABASE_URL: `postgres://homeslice@127.0.0.1:${poolerPort}/homeslice`,
+      DATABASE_DIRECT_URL: urlOf('database'),
+      DATABASE_REPLICA_URL: urlOf('replica'),
       SECRET_KEY: randomBytes(48).toString('base64'),
       PUBLIC_URL: url,
       TRUSTED_PROXIES: '127.0.0.1',
@@ -180,10 +205,11 @@ export async function startCluster(
       certificate: certificateIn(folder),
       servers,
       redis,
+      pooler,
       primary,
       standby,
       environment,
-      pointTo,
+      pointTo: (postgres) => move('database', postgres),
       newStandby,
       async restartServers(changed) {
         await Promise.all(servers.map(({ program }) => program.end()))

@@ -46,9 +46,10 @@ import { makeTokens, secretInFolder } from './platform/auth/tokens.ts'
 import { QueryCache } from './platform/cache/query-cache.ts'
 import { type Config, dataPaths } from './platform/config.ts'
 import { DatabaseClock } from './platform/database/clock.ts'
-import { openDatabase } from './platform/database/database.ts'
+import { type Db, openDatabase } from './platform/database/database.ts'
 import type { Engine } from './platform/database/engine.ts'
 import { openConfigured } from './platform/database/open.ts'
+import { replicaFigure } from './platform/database/replica.ts'
 import { migrateAsOwner, warnOfOneRole } from './platform/database/roles.ts'
 import { DRAIN_MS, finishesBy } from './platform/drain.ts'
 import { Events, LIVE_CHANNEL, type LiveSignal } from './platform/events/events.ts'
@@ -57,6 +58,7 @@ import { HeavyWork } from './platform/heavy-work.ts'
 import { API_PREFIX, makeHttp } from './platform/http/app.ts'
 import { notAuthenticated } from './platform/http/errors.ts'
 import { serveHealth } from './platform/http/health.ts'
+import { rememberChange } from './platform/http/moment-old.ts'
 import { VisitorFiles } from './platform/http/visitor-files.ts'
 import { serveWeb } from './platform/http/web.ts'
 import { jobFigures } from './platform/jobs/figures.ts'
@@ -160,13 +162,16 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
     const background = openDatabase(engine, 'background', onSignal, redis?.carrier)
     if (config.sandboxOwner) await installClock(engine)
     const { isNew } =
-      config.databaseUrl && config.databaseOwnerUrl
-        ? await migrateAsOwner(config.databaseOwnerUrl, config.databaseUrl)
+      config.databaseDirectUrl && config.databaseOwnerUrl
+        ? await migrateAsOwner(config.databaseOwnerUrl, config.databaseDirectUrl)
         : await migrate(engine, background)
     if (config.mode === 'production') await rejectDemonstrationData(background)
     const clock = new DatabaseClock(reserve)
     await clock.measure()
     if (engine.kind === 'postgres') await warnOfOneRole(background, http.log)
+    const standby = config.databaseReplicaUrl
+      ? await openStandby(config.databaseReplicaUrl, config, reserve, clock)
+      : undefined
     const files = await openFiles(config, background, http.log)
     const storage = await openStorage(config, http.log)
     const sockets = socketsOf(http)
@@ -203,6 +208,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       db,
       reserve,
       background,
+      replica: standby?.replica ?? null,
       clock,
       events,
       jobs,
@@ -231,8 +237,9 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
     forwardTestRequests(http, platform)
     await http.register(
       async (api) => {
-        api.addHook('onSend', (request, _reply, payload, done) => {
+        api.addHook('onSend', (request, reply, payload, done) => {
           if (request.method !== 'GET' && request.actor) platform.queryCache.changedBy(request.actor.user_id)
+          if (request.method !== 'GET' && platform.replica) rememberChange(platform, reply)
           done(null, payload)
         })
         for (const register of FEATURES) register(api, platform)
@@ -248,8 +255,16 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       clock,
       metrics: platform.metrics,
       liveConnections: () => platform.live.size,
-      connections: () => engine.connections?.() ?? {},
-      figures: [auditFigure(reserve), clockFigure(reserve), ...jobFigures(reserve)],
+      connections: () => ({
+        ...engine.connections?.(),
+        ...(standby && { replica: standby.connections() }),
+      }),
+      figures: [
+        auditFigure(reserve),
+        clockFigure(reserve),
+        ...jobFigures(reserve),
+        ...(standby ? [replicaFigure(standby.replica)] : []),
+      ],
     })
     http.get('/openapi.json', { schema: { hide: true } }, async (request) => {
       if (config.mode === 'production' && !(await authenticateRequest(onReserve(platform))(request)))
@@ -273,6 +288,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
         isWorking = true
         await storage.sweepParts(Date.now())
         clock.start()
+        platform.replica?.start()
         const signals = redis ?? engine
         await signals.listen(LIVE_CHANNEL, { onPayload: (payload) => onSignal(LIVE_CHANNEL, payload) })
         await platform.queryCache.start(engine)
@@ -297,6 +313,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
           for (const socket of sockets) socket.destroy()
           await closed
         }
+        await standby?.close()
         await db.destroy()
         await redis?.close()
         await closeTraces?.()
@@ -313,6 +330,12 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
 async function openTraces(settings: TraceSettings, http: FastifyInstance, { trustedProxies }: Config) {
   const traces = await import('./platform/tracing/open-traces.ts')
   return traces.openTraces(settings, http, { behindProxy: trustedProxies.length > 0 })
+}
+
+/** Loaded where it is configured. */
+async function openStandby(url: string, { databasePoolSize }: Config, primary: Db, clock: DatabaseClock) {
+  const { openReplica } = await import('./platform/database/postgres-replica.ts')
+  return openReplica(url, databasePoolSize, primary, () => clock.now().getTime())
 }
 
 /** Loaded where it is configured. */

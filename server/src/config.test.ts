@@ -118,6 +118,8 @@ describe('production', () => {
   it.each([
     ['DATABASE_URL', 'postgres://db.internal/homeslice'],
     ['DATABASE_URL', 'postgres://db.internal/homeslice?sslmode=no-verify'],
+    ['DATABASE_DIRECT_URL', 'postgres://db.internal/homeslice'],
+    ['DATABASE_REPLICA_URL', 'postgres://replica.internal/homeslice'],
     ['SMTP_URL', 'smtp://mail.example.ca:587'],
     ['SMTP_URL', 'smtps://mail.example.ca?tls.rejectUnauthorized=false'],
   ])('sends nothing unencrypted to another machine, unless that is allowed by name: %s=%s', (name, url) => {
@@ -160,6 +162,23 @@ describe('production', () => {
       )
     const SMTP_URL = 'smtp://mail.example.ca:587?requireTLS=true'
     expect(readConfig({ ...PRODUCTION, SMTP_URL }).smtpUrl).toBe(SMTP_URL)
+  })
+})
+
+describe('the database', () => {
+  const [pooled, direct] = ['postgres://pooler/homeslice', 'postgres://db/homeslice']
+
+  it('is reached directly by all where no pooler is configured, and around it otherwise', () => {
+    expect(readConfig({ DATABASE_URL: direct }).databaseDirectUrl).toBe(direct)
+    expect(readConfig({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct })).toMatchObject({
+      databaseUrl: pooled,
+      databaseDirectUrl: direct,
+      databaseReplicaUrl: undefined,
+    })
+  })
+
+  it.each(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])('has no %s without DATABASE_URL', (name) => {
+    expect(() => readConfig({ [name]: direct })).toThrow(`${name} is another address`)
   })
 })
 

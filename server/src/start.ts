@@ -25,6 +25,7 @@ async function serve(config: Config): Promise<void> {
   const product = await makeHomeSlice(config, opening)
   await product.startWork()
   await fillIfNew(product, config)
+  await product.engine.openAll?.()
   const address = await product.http.listen({ port: config.port, host: config.host })
 
   let stoppingSince: number | undefined

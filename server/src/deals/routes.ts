@@ -6,13 +6,16 @@ import { FEED_FORMAT, type FeedName } from '#domain/deals/feed.ts'
 import { COLUMNS_VERSION, EXPORT_FORMAT, SHEET_FORMAT } from '#domain/deals/sheet.ts'
 import * as exportContract from '#domain/deals/sheet-contract.ts'
 import { csvLine } from '#domain/kernel/csv.ts'
+import { seesSomeExclusive } from '../deal-access/queries/admissions.ts'
 import type { Actor } from '../platform/auth/actor.ts'
+import type { Reads } from '../platform/database/replica.ts'
 import { API_PREFIX } from '../platform/http/app.ts'
 import { disposition } from '../platform/http/disposition.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { isUnchanged, versionOf } from '../platform/http/if-match.ts'
 import { languageOf } from '../platform/http/language.ts'
 import { addressWith, listResponse, type Paged } from '../platform/http/lists.ts'
+import { readMomentOld } from '../platform/http/moment-old.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { archiveDeal } from './commands/archive-deal.ts'
@@ -52,9 +55,25 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
     write.createDeal(platform, actor, body, idempotencyKey),
   )
 
+  /**
+   * Reads of the market that may be a moment old. Deals that are exclusive to a channel are seen by a right that may have
+   * ended, so their readers read from the primary.
+   */
+  const ofMarket = <T>(
+    actor: Actor,
+    request: FastifyRequest,
+    read: (from: Reads) => Promise<T>,
+  ): Promise<T> => (seesSomeExclusive(actor) ? read(platform) : readMomentOld(platform, request, read))
+
   /** A page of cards. */
-  const cardsPage = async (actor: Actor, query: CardsRequest, url: string, chosen: Chosen) => {
-    const rows = await listCards(db, actor, chosen, { box: query.credit_box })
+  const cardsPage = async (
+    { db: from }: Reads,
+    actor: Actor,
+    query: CardsRequest,
+    url: string,
+    chosen: Chosen,
+  ) => {
+    const rows = await listCards(from, actor, chosen, { box: query.credit_box })
     const now = platform.clock.now()
     const cards = rows.map((row) => dealCardView(tokens, actor, row, now))
     return listResponse(query, url, chosen.count, cards)
@@ -63,24 +82,29 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, contract.listDeals, async (actor, { query, request }) => {
     const filters = await withOwnBox(db, actor, query)
     const box = await matchedBox(db, actor, { ...filters, ordering: query.ordering })
-    return cardsPage(actor, query, request.url, await chooseInMarket(platform, actor, filters, query, box))
+    const page = async (from: Reads) =>
+      cardsPage(from, actor, query, request.url, await chooseInMarket(from, actor, filters, query, box))
+    // Lists of open deals follow live news, which an older answer would undo in the browser.
+    return filters.market === 'past_results' ? ofMarket(actor, request, page) : page(platform)
   })
 
   serve(app, contract.suggestDeals, (actor, { query }) => suggestionsFor(platform, actor, query.search ?? ''))
 
-  serve(app, contract.dealFigures, async (actor, { query }) =>
-    marketFigures(platform, actor, await withOwnBox(db, actor, query)),
-  )
+  serve(app, contract.dealFigures, async (actor, { query, request }) => {
+    const filters = await withOwnBox(db, actor, query)
+    return ofMarket(actor, request, (from) => marketFigures(from, actor, filters))
+  })
 
-  serve(app, contract.dealComposition, async (actor, { query }) =>
-    marketComposition(platform, actor, await withOwnBox(db, actor, query)),
-  )
+  serve(app, contract.dealComposition, async (actor, { query, request }) => {
+    const filters = await withOwnBox(db, actor, query)
+    return ofMarket(actor, request, (from) => marketComposition(from, actor, filters))
+  })
 
-  servePublic(app, contract.publicFigures, () => publicFigures(platform))
+  servePublic(app, contract.publicFigures, ({ request }) => readMomentOld(platform, request, publicFigures))
 
   serve(app, contract.myDeals, async (actor, { query, request }) => {
     const filters = await withOwnBox(db, actor, query)
-    return cardsPage(actor, query, request.url, await chooseOwn(platform, actor, filters, query))
+    return cardsPage(platform, actor, query, request.url, await chooseOwn(platform, actor, filters, query))
   })
 
   serve(app, contract.myFigures, async (actor, { query }) =>
@@ -195,8 +219,8 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
     notes.deleteNote(platform, actor, params.id, query.note_id),
   )
 
-  serve(app, contract.getComparables, async (actor, { params }) => ({
-    comparables: await comparablesOf(db, actor, params.id),
+  serve(app, contract.getComparables, async (actor, { params, request }) => ({
+    comparables: await comparablesOf(db, actor, params.id, (read) => readMomentOld(platform, request, read)),
   }))
 
   serve(app, contract.getSinceRejection, (actor, { params }) => sinceRejection(db, actor, params.id))

@@ -14,7 +14,9 @@ export const PLATFORM_VARIABLES = {
   HOST: text.default('127.0.0.1'),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
   STOP_NOTICE_SECONDS: z.coerce.number().min(0).max(60).optional(),
@@ -52,6 +54,10 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** The same database with no pooler between, for all but requests; the same as `databaseUrl` where there is no pooler. */
+  databaseDirectUrl: string | undefined
+  /** A standby, for reads that may be a moment old. */
+  databaseReplicaUrl: string | undefined
   /** The role that owns the tables and migrates; without it the role of `databaseUrl` does. */
   databaseOwnerUrl: string | undefined
   databasePoolSize: number
@@ -128,6 +134,8 @@ export function platformSettingsOf(env: Environment) {
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: besideDatabase(env, 'DATABASE_DIRECT_URL') ?? env.DATABASE_URL,
+    databaseReplicaUrl: besideDatabase(env, 'DATABASE_REPLICA_URL'),
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     webProcesses: processesOf(env),
@@ -151,6 +159,16 @@ export function platformSettingsOf(env: Environment) {
     seed: env.SEED === 'auto' && env.NODE_ENV !== 'production' && !env.DATABASE_OWNER_URL,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** @throws for a further address of a database that has none of its own */
+function besideDatabase(
+  env: Environment,
+  name: 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICA_URL',
+): string | undefined {
+  if (env[name] && !env.DATABASE_URL)
+    throw new Error(`${name} is another address of the database of DATABASE_URL: set that too.`)
+  return env[name]
 }
 
 /** @throws for several processes without PostgreSQL */
@@ -179,6 +197,13 @@ function bucketOf(env: Environment): S3Settings | undefined {
   return { endpoint, region: env.S3_REGION, bucket, accessKeyId, secretAccessKey, isPathStyle }
 }
 
+const DATABASES = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_REPLICA_URL',
+] as const
+
 /** Settings that production accepts only if ALLOW_IN_PRODUCTION names them. */
 const ALLOWABLE = ['embedded-database', 'unencrypted-lines', 'unlimited-requests', 'weak-secret'] as const
 
@@ -203,10 +228,10 @@ export function rejectInsecure<Env extends Environment>(
   ].filter((name) => typeof name === 'string')
   if (lacks.length > 0) throw new Error(`Production needs ${lacks.join(', ')}.`)
   const unsafe = [
-    env.DATABASE_URL && !isSafeLine(env.DATABASE_URL) && 'DATABASE_URL needs ?sslmode=verify-full',
-    env.DATABASE_OWNER_URL &&
-      !isSafeLine(env.DATABASE_OWNER_URL) &&
-      'DATABASE_OWNER_URL needs ?sslmode=verify-full',
+    ...DATABASES.map((name) => {
+      const url = env[name]
+      return url && !isSafeLine(url) && `${name} needs ?sslmode=verify-full`
+    }),
     env.REDIS_URL && !isSafeLine(env.REDIS_URL) && 'REDIS_URL needs rediss://',
     env.SMTP_URL && !isSafeLine(env.SMTP_URL) && 'SMTP_URL needs smtps:// or ?requireTLS=true',
     env.S3_ENDPOINT && !isSafeLine(env.S3_ENDPOINT) && 'S3_ENDPOINT needs https://',

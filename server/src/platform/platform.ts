@@ -8,6 +8,7 @@ import type { QueryCache } from './cache/query-cache.ts'
 import type { Config } from './config.ts'
 import type { DatabaseClock } from './database/clock.ts'
 import type { Db } from './database/database.ts'
+import type { Replica } from './database/replica.ts'
 import type { Events } from './events/events.ts'
 import type { HeavyWork } from './heavy-work.ts'
 import type { VisitorFiles } from './http/visitor-files.ts'
@@ -31,6 +32,8 @@ export interface Platform {
   reserve: Db
   /** For the clock and other work that no one waits for. */
   background: Db
+  /** Null without a standby to read from; `readMomentOld` uses it. */
+  replica: Replica | null
   clock: DatabaseClock
   events: Events
   heavy: HeavyWork

@@ -4,8 +4,8 @@ import type { Limits } from '#domain/deals/criteria.ts'
 import type { DealFilters } from '#domain/deals/filters.ts'
 import { namesOf } from '#domain/kernel/names.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
+import type { Reads } from '../../platform/database/replica.ts'
 import { COUNT_LIMIT, offsetOf } from '../../platform/http/lists.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { hasVerdict, placeOfVerdict } from './criteria.ts'
 import { all, filterConditions } from './deal-filters.ts'
 import { foundOnlyBy } from './found-only.ts'
@@ -82,7 +82,7 @@ const rankedBy = ({ search, deal_search }: DealFilters, { ordering }: Page<unkno
  * @param box the credit box by whose match the list is sorted, if `ordering` begins with `match`
  */
 export async function chooseInMarket(
-  platform: Platform,
+  reads: Reads,
   actor: Actor,
   filters: DealFilters,
   query: MarketPage,
@@ -102,19 +102,19 @@ export async function chooseInMarket(
     offset: offsetOf(query),
   }
   const list = sharedList(actor, filters)
-  if (filters.favorites === true) return marked(platform, request)
-  if (filters.favorites === false) return unmarked(platform, request, list)
+  if (filters.favorites === true) return marked(reads, request)
+  if (filters.favorites === false) return unmarked(reads, request, list)
   const [counted, own] = await Promise.all([
-    countShared(platform, actor, list),
-    ownPart(platform.db, actor, filters, list, order),
+    countShared(reads, actor, list),
+    ownPart(reads.db, actor, filters, list, order),
   ])
   if (own) return withOwn(request, list, counted, own)
-  const onlyTheirs = await foundOnlyBy(platform.db, actor, filters)
+  const onlyTheirs = await foundOnlyBy(reads.db, actor, filters)
   const count = counted.count + onlyTheirs.length
   if (request.offset >= count && count < COUNT_LIMIT) return { count, page: null }
   const parts: Part[] = [
     { count: onlyTheirs.length, page: (slice) => byIds({ ...request, ...slice }, onlyTheirs) },
-    ...(await rankedParts(platform, request, list, counted)),
+    ...(await rankedParts(reads, request, list, counted)),
   ]
   return { count, page: slicesOf(parts, request) }
 }
@@ -143,7 +143,7 @@ function slicesOf(parts: readonly Part[], { limit, offset }: ListRequest): Sql {
  * found by reference, place or title come first.
  */
 async function rankedParts(
-  platform: Platform,
+  reads: Reads,
   request: ListRequest,
   list: SharedList,
   all: Counted,
@@ -153,7 +153,7 @@ async function rankedParts(
     page: (slice) => shared({ ...request, ...slice }, some, counted),
   })
   if (all.few !== null) return [part(list, all)]
-  if (request.matched !== null) return matchedParts(platform, request, list, part)
+  if (request.matched !== null) return matchedParts(reads, request, list, part)
   if (request.ranked === null) return [part(list, all)]
   const byName = narrowed(list, 'by name', (mode) => isFoundByName(request.ranked ?? '', mode))
   const others = narrowed(
@@ -161,7 +161,7 @@ async function rankedParts(
     'by anything else',
     (mode) => sql`not ${isFoundByName(request.ranked ?? '', mode)}`,
   )
-  const counted = await countShared(platform, request.actor, byName)
+  const counted = await countShared(reads, request.actor, byName)
   return [part(byName, counted), part(others, { count: all.count - counted.count, few: null })]
 }
 
@@ -169,7 +169,7 @@ const VERDICTS = namesOf(VERDICT)
 
 /** The deals of each verdict, the best ones first, each part in the list's order. */
 async function matchedParts(
-  platform: Platform,
+  reads: Reads,
   { actor, matched }: ListRequest,
   list: SharedList,
   part: (some: SharedList, counted: Counted) => Part,
@@ -182,7 +182,7 @@ async function matchedParts(
       const some = narrowed(list, `${verdict} of ${JSON.stringify(limits)}`, (mode) =>
         hasVerdict(limits, [verdict], mode),
       )
-      const counted = await countShared(platform, actor, some)
+      const counted = await countShared(reads, actor, some)
       // Where counting stopped, the part has more deals than any user reads.
       return part(some, { ...counted, count: counted.count < COUNT_LIMIT ? counted.count : Infinity })
     }),
@@ -257,32 +257,32 @@ function withOwn(request: ListRequest, list: SharedList, counted: Counted, own: 
   }
 }
 
-async function counted(platform: Platform, from: Sql): Promise<number> {
+async function counted(reads: Reads, from: Sql): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from ${from} limit ${COUNT_LIMIT}) as found`.execute(platform.db)
+    select count(*) as count from (select 1 from ${from} limit ${COUNT_LIMIT}) as found`.execute(reads.db)
   return rows[0]?.count ?? 0
 }
 
 /** The actor's favourites, which are not cached. Index: the key of deal_favorites. */
-async function marked(platform: Platform, request: ListRequest): Promise<Chosen> {
+async function marked(reads: Reads, request: ListRequest): Promise<Chosen> {
   const { actor, filters, order } = request
   const from = sql`deal_favorites f join deal_listings d on d.id = f.loan_deal_id
     where f.user_id = ${actor.user_id} and ${all(mayList(actor, filters))}`
   return {
-    count: await counted(platform, from),
+    count: await counted(reads, from),
     page: sliceOf(sql`select d.id from ${from} order by ${best(request)}${orderBy(actor, order)}`, request),
   }
 }
 
 /** The deals that are not favourites of the actor. */
-async function unmarked(platform: Platform, request: ListRequest, list: SharedList): Promise<Chosen> {
+async function unmarked(reads: Reads, request: ListRequest, list: SharedList): Promise<Chosen> {
   const { actor, filters, order, limit, offset } = request
   const isUnmarked = sql`not exists (select from deal_favorites f where f.user_id = ${actor.user_id} and f.loan_deal_id = d.id)`
-  const own = await ownPart(platform.db, actor, filters, list, order)
+  const own = await ownPart(reads.db, actor, filters, list, order)
   const conditions = all(own ? mayList(actor, filters) : [...list.conditions, isUnmarked])
   const walked = { scope: list.scope, filters }
   return {
-    count: await counted(platform, sql`deal_listings d where ${conditions}`),
+    count: await counted(reads, sql`deal_listings d where ${conditions}`),
     page:
       own === null && request.matched === null && isWalkable(list.reader, walked, order)
         ? walk(list.reader, walked, order, {
@@ -312,7 +312,7 @@ export const ownConditions = (actor: Actor, filters: OwnFilters) =>
 
 /** A page of the actor's own deals. Index: deal_listings_of_owner. */
 export async function chooseOwn(
-  platform: Platform,
+  reads: Reads,
   actor: Actor,
   filters: OwnFilters,
   query: Page,
@@ -321,7 +321,7 @@ export async function chooseOwn(
   const order = query.ordering ? orderBy(actor, orderOf(query.ordering)) : NEXT_STEP_FIRST
   const ranked = best({ ranked: rankedBy(filters, query), matched: null })
   return {
-    count: await counted(platform, from),
+    count: await counted(reads, from),
     page: sliceOf(sql`select d.id from ${from} order by ${ranked}${order}`, {
       limit: query.page_size,
       offset: offsetOf(query),

@@ -10,18 +10,25 @@ import { effective } from '#domain/deals/computed.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { Reads } from '../../platform/database/replica.ts'
 import { valuesOf } from '../rows.ts'
 import { seeDeal } from './find-deal.ts'
 
 /**
  * Prices and yields of comparable sales, computed only from what the market sees; null for fewer than five sales.
+ * @param ofSales reads from where sales may be a moment old
  * @throws 404 if the actor may not know that the deal exists
  */
-export async function comparablesOf(db: Db, actor: Actor, id: string): Promise<Comparables | null> {
+export async function comparablesOf(
+  db: Db,
+  actor: Actor,
+  id: string,
+  ofSales: (read: (from: Reads) => Promise<Sale[]>) => Promise<Sale[]>,
+): Promise<Comparables | null> {
   const { deal } = await seeDeal(db, actor, id)
   const { mortgage_class, position, state, ltv } = effective(valuesOf(deal), businessDateOf(deal.db_now))
   if (mortgage_class === null) return null
-  const sales = await latestSales(db, mortgage_class, id)
+  const sales = await ofSales((from) => latestSales(from.db, mortgage_class, id))
   return comparableSales({ mortgage_class, position, state, ltv }, sales)
 }
 

@@ -4,8 +4,8 @@ import { type dealComposition, MOST_CITIES, TERM_BUCKETS } from '#domain/deals/c
 import type { DealFilters } from '#domain/deals/filters.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { Reads } from '../../platform/database/replica.ts'
 import { PLANNED_FOR_ITS_VALUES } from '../../platform/database/statement-names.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { all } from './deal-filters.ts'
 import { overMarket } from './figures.ts'
 import { columnsSeenBy, type Reader } from './seen-columns.ts'
@@ -13,13 +13,9 @@ import { columnsSeenBy, type Reader } from './seen-columns.ts'
 type Composition = z.input<typeof dealComposition.response>
 
 /** How many deals of a list in the market each city has, and how many mature in each range of months. */
-export const marketComposition = (
-  platform: Platform,
-  actor: Actor,
-  filters: DealFilters,
-): Promise<Composition> =>
-  overMarket(platform, actor, filters, 'composition', ({ reader, conditions }) =>
-    compositionOf(platform.db, reader, conditions),
+export const marketComposition = (from: Reads, actor: Actor, filters: DealFilters): Promise<Composition> =>
+  overMarket(from, actor, filters, 'composition', ({ reader, conditions }) =>
+    compositionOf(from.db, reader, conditions),
   )
 
 async function compositionOf(

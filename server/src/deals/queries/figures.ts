@@ -4,8 +4,8 @@ import type { dealFigures, myFigures as myFiguresRoute } from '#domain/deals/con
 import type { DealFilters } from '#domain/deals/filters.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { Reads } from '../../platform/database/replica.ts'
 import { PLANNED_FOR_ITS_VALUES } from '../../platform/database/statement-names.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { awaitedBids, hasNoOpenBid } from './awaited-bids.ts'
 import { type OwnFilters, ownConditions } from './choose-deals.ts'
 import { DEALS_WITH_AUCTION } from './current-auction.ts'
@@ -24,9 +24,9 @@ const number = (value: string | null) => (value === null ? null : Number(value))
  * Totals, unweighted averages, and counts over the deals of a list in the market. Figures that are the same for every
  * user are cached until the market changes.
  */
-export const marketFigures = (platform: Platform, actor: Actor, filters: DealFilters): Promise<Figures> =>
-  overMarket(platform, actor, filters, 'figures', ({ reader, scope, conditions }) =>
-    figuresOf(platform.db, reader, scope, conditions),
+export const marketFigures = (from: Reads, actor: Actor, filters: DealFilters): Promise<Figures> =>
+  overMarket(from, actor, filters, 'figures', ({ reader, scope, conditions }) =>
+    figuresOf(from.db, reader, scope, conditions),
   )
 
 interface Listed extends Pick<SharedList, 'scope' | 'conditions'> {
@@ -38,17 +38,17 @@ interface Listed extends Pick<SharedList, 'scope' | 'conditions'> {
  * @param name the name of the result in the cache
  */
 export async function overMarket<T>(
-  platform: Platform,
+  from: Reads,
   actor: Actor,
   filters: DealFilters,
   name: string,
   read: (listed: Listed) => Promise<T>,
 ): Promise<T> {
   const list = sharedList(actor, filters)
-  const own = await ownPart(platform.db, actor, filters, list, null)
+  const own = await ownPart(from.db, actor, filters, list, null)
   const isShared = own === null && filters.favorites === undefined
-  if (isShared && (await foundOnlyBy(platform.db, actor, filters)).length === 0)
-    return cached(platform, actor, list, name, () => read(list))
+  if (isShared && (await foundOnlyBy(from.db, actor, filters)).length === 0)
+    return cached(from, actor, list, name, () => read(list))
   return read({ reader: actor, scope: 'any', conditions: mayList(actor, filters) })
 }
 

@@ -4,15 +4,15 @@ import { PUBLIC_ENDS, type publicFigures as publicFiguresRoute } from '#domain/d
 import { SOLD_SHOWN_DAYS } from '#domain/deals/lifecycle.ts'
 import { dealTitle } from '#domain/deals/title.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Reads } from '../../platform/database/replica.ts'
 import { isInMarket } from './deal-filters.ts'
 import { columnsSeenBy } from './seen-columns.ts'
 
 type PublicFigures = z.input<typeof publicFiguresRoute.response>
 
 /** The figures of the market that visitors see, from what every member sees. Cached until the market changes. */
-export const publicFigures = (platform: Platform): Promise<PublicFigures> =>
-  platform.queryCache.get({ userId: '', parts: ['market'], key: 'public figures' }, () => read(platform.db))
+export const publicFigures = (from: Reads): Promise<PublicFigures> =>
+  from.queryCache.get({ userId: '', parts: ['market'], key: 'public figures' }, () => read(from.db))
 
 const see = columnsSeenBy('market')
 const CLASSES = [

@@ -9,9 +9,9 @@ import {
 } from '../../deal-access/queries/admissions.ts'
 import { type Actor, isStaff } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { Reads } from '../../platform/database/replica.ts'
 import { PLANNED_FOR_ITS_VALUES } from '../../platform/database/statement-names.ts'
 import { COUNT_LIMIT } from '../../platform/http/lists.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { all, filterConditions, isInMarket, isRecent } from './deal-filters.ts'
 import type { Order, Walked } from './list-orders.ts'
 import type { LookupMode } from './search-conditions.ts'
@@ -113,12 +113,12 @@ export interface Counted {
 }
 
 /** How many deals a shared list has. */
-export function countShared(platform: Platform, actor: Actor, list: SharedList): Promise<Counted> {
-  return cached(platform, actor, list, 'count', async () => {
+export function countShared(reads: Reads, actor: Actor, list: SharedList): Promise<Counted> {
+  return cached(reads, actor, list, 'count', async () => {
     const { rows } = await sql<Counted>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
       with found as materialized (select d.id from deal_listings d where ${all(list.conditions)} limit ${COUNT_LIMIT})
       select count(*) as count, case when count(*) <= ${FEW} then coalesce(array_agg(id), '{}')::text end as few from found`.execute(
-      platform.db,
+      reads.db,
     )
     return rows[0] ?? { count: 0, few: '{}' }
   })
@@ -126,13 +126,13 @@ export function countShared(platform: Platform, actor: Actor, list: SharedList):
 
 /** A result read from a shared list, cached until its source lists change. */
 export const cached = <T>(
-  platform: Platform,
+  reads: Reads,
   actor: Actor,
   list: SharedList,
   name: string,
   read: () => Promise<T>,
 ): Promise<T> =>
-  platform.queryCache.get(
+  reads.queryCache.get(
     {
       userId: actor.user_id,
       parts: list.scope === 'any' ? ['market', 'others'] : ['market'],

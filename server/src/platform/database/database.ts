@@ -20,6 +20,8 @@ export type Db = Kysely<Tables>
 /** An open transaction. Functions that must run inside one take it as an argument. */
 export type Tx = Transaction<Tables>
 
+/** What the query layer needs of an engine. */
+type Leasing = Pick<Engine, 'acquire' | 'notify' | 'close'>
 type Lease = Awaited<ReturnType<Engine['acquire']>>
 
 /** Receives the notifications of a transaction of this server, before its command continues after the commit. */
@@ -154,12 +156,12 @@ const carriedBy = ({ channel }: Carrier, notified: readonly Notified[]) =>
   notified.filter((one) => one.channel === channel).map(({ payload }) => payload)
 
 class EngineDriver implements Driver {
-  readonly engine: Engine
+  readonly engine: Leasing
   readonly kind: LeaseKind
   readonly onSignal: OnSignal
   readonly carrier: Carrier | undefined
 
-  constructor(engine: Engine, kind: LeaseKind, onSignal: OnSignal, carrier: Carrier | undefined) {
+  constructor(engine: Leasing, kind: LeaseKind, onSignal: OnSignal, carrier: Carrier | undefined) {
     this.engine = engine
     this.kind = kind
     this.onSignal = onSignal
@@ -257,7 +259,7 @@ class Database extends Kysely<Tables> {
  * @param carrier carries one channel to all servers; without it the database does
  */
 export function openDatabase(
-  engine: Engine,
+  engine: Leasing,
   kind: LeaseKind = 'request',
   onSignal: OnSignal = () => {},
   carrier?: Carrier,

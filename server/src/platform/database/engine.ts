@@ -52,6 +52,8 @@ export interface Engine {
    * or the statement takes too long
    */
   acquire(kind: LeaseKind): Promise<EngineConnection & { release(isBroken?: boolean): void }>
+  /** Opens the connections for requests, so that the first requests do not wait for them while code is still loaded. */
+  openAll?(): Promise<void>
   /** Runs several statements without parameters, in the background; returns the rows of the last one. */
   script: RunScript
   /** Gives a connection without time-outs, for work that needs its session or takes long; it ends with the work. */

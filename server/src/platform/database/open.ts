@@ -17,7 +17,11 @@ export interface OpenDatabase {
 export async function openConfigured(config: Config, use: EmbeddedUse = 'serving'): Promise<OpenDatabase> {
   if (config.databaseUrl) {
     const { openPostgres } = await import('./postgres.ts')
-    return { engine: await openPostgres(config.databaseUrl, config.databasePoolSize), unlock: async () => {} }
+    const { databaseUrl, databasePoolSize, databaseDirectUrl } = config
+    return {
+      engine: await openPostgres(databaseUrl, databasePoolSize, databaseDirectUrl),
+      unlock: async () => {},
+    }
   }
   const unlock = await lockDataFolder(config.dataDir)
   try {

@@ -23,7 +23,7 @@ const send = (...statements: [sql: string, ...parameters: unknown[]][]) =>
     client,
     statements.map(([sql, ...parameters]) => ({ sql, parameters })),
     nameOf,
-    pg.types,
+    { types: pg.types, era: '' },
   )
 
 describe('statements that are sent together', () => {
@@ -54,7 +54,7 @@ describe('statements that are sent together', () => {
         client,
         [{ sql: "insert into things values ($1, 'fresh')", parameters: [id] }],
         () => 'fresh',
-        pg.types,
+        { types: pg.types, era: '' },
       )
     await expect(named(1)).rejects.toMatchObject({ code: '23505' })
     expect((await named(4))[0]?.affected).toBe(1)
@@ -66,7 +66,10 @@ describe('statements that are sent together', () => {
         throw new Error('Not a number.')
       },
     }
-    const read = sendPipeline(client, [{ sql: 'select 1 as n', parameters: [] }], () => undefined, unreadable)
+    const read = sendPipeline(client, [{ sql: 'select 1 as n', parameters: [] }], () => undefined, {
+      types: unreadable,
+      era: '',
+    })
     await expect(read).rejects.toThrow('Not a number.')
     expect((await send(['select 1 as n']))[0]?.rows).toEqual([{ n: 1 }])
   })

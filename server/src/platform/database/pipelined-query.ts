@@ -26,16 +26,18 @@ class PipelinedQuery extends pg.Query {
   callback: (error: Error | null, results: EngineResult[]) => void
   readonly #statements: readonly Named[]
   readonly #types: Parsers
+  readonly #era: string
   readonly #results: EngineResult[] = []
   #prepared: Prepared = new Map()
   #shape: Shape | null = null
   #rows: Record<string, unknown>[] = []
   #unreadable: Error | undefined
 
-  constructor(statements: readonly Named[], types: Parsers, callback: PipelinedQuery['callback']) {
+  constructor(statements: readonly Named[], { types, era }: Terms, callback: PipelinedQuery['callback']) {
     super('')
     this.#statements = statements
     this.#types = types
+    this.#era = era
     this.callback = callback
   }
 
@@ -51,7 +53,7 @@ class PipelinedQuery extends pg.Query {
       if (!isPrepared) {
         // It may have been parsed before, in a pipeline that failed.
         if (name !== undefined) connection.close({ type: 'S', name }, true)
-        connection.parse({ name: name ?? '', text: sql, types: [] }, true)
+        connection.parse({ name: name ?? '', text: sql + this.#era, types: [] }, true)
       }
       connection.bind({ statement: name, values }, true)
       if (!isPrepared) connection.describe({ type: 'P' }, true)
@@ -117,6 +119,12 @@ interface Named {
   values: (string | Buffer | null)[]
 }
 
+export interface Terms {
+  types: Parsers
+  /** The end of each text. A new one makes a pooler plan the text again, which would give the plan of an equal text. */
+  era: string
+}
+
 /**
  * Sends statements in one packet and waits for their results.
  * @param nameOf the name of the prepared statement for a text
@@ -126,7 +134,7 @@ export function sendPipeline(
   client: pg.PoolClient,
   statements: readonly Statement[],
   nameOf: (text: string) => string | undefined,
-  types: Parsers,
+  terms: Terms,
 ): Promise<EngineResult[]> {
   const named = statements.map(({ sql, parameters }) => ({
     name: nameOf(sql),
@@ -135,7 +143,7 @@ export function sendPipeline(
   }))
   return new Promise((resolve, reject) => {
     client.query(
-      new PipelinedQuery(named, types, (error, results) => (error ? reject(error) : resolve(results))),
+      new PipelinedQuery(named, terms, (error, results) => (error ? reject(error) : resolve(results))),
     )
   })
 }

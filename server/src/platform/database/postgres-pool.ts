@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { finishesBy } from '../drain.ts'
 import { type ConnectionCounts, type Engine, type Statement, TYPE_IDS } from './engine.ts'
-import { IDLE_IN_TRANSACTION_MS, LEASES, LEAST_LOCK_MS, type LeaseKind, UNNOTICED_WAIT_MS } from './leases.ts'
+import { IDLE_IN_TRANSACTION_MS, LEAST_LOCK_MS, type LeaseTerms, UNNOTICED_WAIT_MS } from './leases.ts'
 import { forgetPrepared, sendPipeline } from './pipelined-query.ts'
 import { isStalePlan, type statementNames } from './statement-names.ts'
 import { DatabaseUnavailable, isBusy, isLoss } from './unavailable.ts'
@@ -24,32 +25,57 @@ const RESPONSE_MS = 2_000
  * disk: with the costs of a spinning disk PostgreSQL would read and sort all bids on a deal instead of reading the last
  * ones from their index. Parallel workers read more than a page needs, on cores that other requests use.
  */
-const PLANNING = '-c jit=off -c random_page_cost=1.1 -c max_parallel_workers_per_gather=0'
+const PLANNING = { jit: 'off', random_page_cost: '1.1', max_parallel_workers_per_gather: '0' }
+
+/** What a session is to have set, by the names and units of PostgreSQL. */
+export const sessionSettings = ({ wait, statement }: LeaseTerms): Readonly<Record<string, string>> => ({
+  ...PLANNING,
+  lock_timeout: String(wait),
+  statement_timeout: String(statement),
+  idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_MS),
+})
+
+/** Ends with the transaction, because behind a pooler the session is not ours. */
+const BOUND_LOCKS = `select set_config('lock_timeout', $1, true)`
 
 /** Connections of one kind to a PostgreSQL server. A lost one is replaced; the work on it fails as unavailable. */
 export interface PostgresPool {
   acquire(): ReturnType<Engine['acquire']>
+  /** Opens as many connections as it may have. What cannot be opened is opened when it is needed. */
+  openAll(): Promise<void>
   script: Engine['script']
   counts(): ConnectionCounts
   close(): Promise<void>
 }
 
+interface PoolTerms {
+  /** What its connections are called in PostgreSQL. */
+  name: string
+  terms: LeaseTerms
+  size: number
+  nameOf: ReturnType<typeof statementNames>
+  /** A pooler sets what a session is to have; it refuses connections that bring settings of their own. */
+  isBehindPooler?: boolean
+  isReadOnly?: boolean
+}
+
 export function openPool(
   url: string,
-  { kind, size, nameOf }: { kind: LeaseKind; size: number; nameOf: ReturnType<typeof statementNames> },
+  { name, terms, size, nameOf, isBehindPooler = false, isReadOnly = false }: PoolTerms,
 ): PostgresPool {
-  const terms = LEASES[kind]
+  const settings = { ...sessionSettings(terms), ...(isReadOnly && { default_transaction_read_only: 'on' }) }
   const pool = new pg.Pool({
     connectionString: url,
-    application_name: `homeslice ${kind}`,
-    options: PLANNING,
+    application_name: `homeslice ${name}`,
+    ...(!isBehindPooler && {
+      options: Object.entries(settings)
+        .map(([setting, value]) => `-c ${setting}=${value}`)
+        .join(' '),
+    }),
     max: size,
     types,
     connectionTimeoutMillis: terms.wait,
-    lock_timeout: terms.wait,
-    statement_timeout: terms.statement,
     query_timeout: terms.statement + RESPONSE_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     pipeline: true,
   })
@@ -58,45 +84,29 @@ export function openPool(
   pool.on('connect', (client) => client.on('error', () => {}))
   const leased = new Set<() => void>()
 
-  /** The lock time-out of each connection on which it was changed. */
-  const lockTimeouts = new WeakMap<pg.PoolClient, number>()
-
   /** After a wait for a connection the lock time-out is shorter, so that a request does not wait twice. */
-  async function boundLocks(client: pg.PoolClient, waited: number): Promise<void> {
-    const left =
-      waited < UNNOTICED_WAIT_MS ? terms.wait : Math.max(LEAST_LOCK_MS, Math.round(terms.wait - waited))
-    if (left === (lockTimeouts.get(client) ?? terms.wait)) return
-    await client.query(`set lock_timeout = ${left}`)
-    lockTimeouts.set(client, left)
+  function boundLocks(statements: readonly Statement[], waited: number): readonly Statement[] {
+    const left = Math.max(LEAST_LOCK_MS, Math.round(terms.wait - waited))
+    const bound = { sql: BOUND_LOCKS, parameters: [String(left)] }
+    const [first, ...others] = statements
+    return first?.sql === 'begin' ? [first, bound, ...others] : [bound, ...statements]
   }
 
-  /** Number of times that a migration was noticed, and up to which of them each connection has planned again. */
-  let migrations = 0
-  const plannedAfter = new WeakMap<pg.PoolClient, number>()
+  /** The end of each text since a migration was noticed, and with which of them each connection has planned. */
+  let era = ''
+  const plannedIn = new WeakMap<pg.PoolClient, string>()
 
   function planAgain(client: pg.PoolClient): void {
-    if ((plannedAfter.get(client) ?? 0) === migrations) return
+    if ((plannedIn.get(client) ?? '') === era) return
     forgetPrepared(client.connection)
-    plannedAfter.set(client, migrations)
-  }
-
-  async function connect(): Promise<pg.PoolClient> {
-    const started = performance.now()
-    const client = await pool.connect()
-    planAgain(client)
-    try {
-      await boundLocks(client, performance.now() - started)
-      return client
-    } catch (error) {
-      client.release(true)
-      throw error
-    }
+    plannedIn.set(client, era)
   }
 
   async function lease() {
-    const client = await connect().catch((error: unknown) => {
+    const client = await pool.connect().catch((error: unknown) => {
       throw new DatabaseUnavailable('busy', error)
     })
+    planAgain(client)
     let isLost = false
     const lose = () => {
       isLost = true
@@ -136,24 +146,38 @@ export function openPool(
 
   return {
     async acquire() {
+      const started = performance.now()
       const { client, attempt, release } = await lease()
+      const waited = performance.now() - started
       let isInTransaction = false
       async function send(statements: readonly Statement[]) {
+        const bounded =
+          isInTransaction || waited < UNNOTICED_WAIT_MS ? statements : boundLocks(statements, waited)
         isInTransaction ||= statements.some(({ sql }) => sql === 'begin')
+        const run = async () => {
+          const results = await sendPipeline(client, bounded, nameOf, { types, era })
+          return bounded === statements
+            ? results
+            : results.filter((_, place) => bounded[place]?.sql !== BOUND_LOCKS)
+        }
         try {
-          const results = await sendPipeline(client, statements, nameOf, types)
+          const results = await run()
           if (isEnd(statements.at(-1))) isInTransaction = false
           return results
         } catch (error) {
           if (!isStalePlan(error)) throw error
-          migrations += 1
+          era = ` /* ${randomUUID()} */`
           planAgain(client)
           // A transaction is repeated from its beginning, by `openDatabase`.
           if (isInTransaction) throw error
-          return sendPipeline(client, statements, nameOf, types)
+          return run()
         }
       }
       return { query: (statements) => attempt(() => send(statements)), release }
+    },
+    async openAll() {
+      const opened = await Promise.allSettled(Array.from({ length: size }, () => pool.connect()))
+      for (const one of opened) if (one.status === 'fulfilled') one.value.release()
     },
     async script(text) {
       const { client, attempt, release } = await lease()

@@ -26,7 +26,7 @@ const LISTENER = 'homeslice listener'
 /** Part of the first message of a connection for requests, unlike those of the clock, which commits at any time. */
 const REQUESTS = 'homeslice request'
 /** Parse: its type, four bytes of length, the name of the statement, its text. */
-const PREPARES_COMMIT = /P.{4}(s\d+)\0commit\0/s
+const PREPARES_COMMIT = /P.{4}([\w-]+)\0commit\0/s
 /** Bind: its type, four bytes of length, no name of a portal, the name of the statement. */
 const runs = (statement: string) => new RegExp(`B.{4}\\0${statement}\\0`, 's')
 /** The database's response to a commit. */
