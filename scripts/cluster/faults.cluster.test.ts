@@ -200,7 +200,7 @@ it('what may be a moment old is read from the standby, never one that is late or
   await standby.query('select pg_wal_replay_pause()')
   await liveDeal(office, seller, reviewer)
   expect(await live()).toBe(before)
-  const headers = (moment: number) => ({ cookie: `__Secure-homeslice-changed=${moment}` })
+  const headers = (moment: number) => ({ cookie: `__Secure-homeslice_changed=${moment}` })
   const asBuyer = async (changedAt: number) =>
     (await front.as(buyer).ask(dealFigures, { headers: headers(changedAt) })).body.by_state.live ?? 0
   expect([await asBuyer(0), await asBuyer(Date.now())]).toEqual([before, before + 1])

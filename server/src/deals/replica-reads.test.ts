@@ -63,7 +63,7 @@ afterAll(async () => {
   await testApp.close()
 })
 
-const cookieOf = (moment: number) => ({ cookie: `homeslice-changed=${moment}` })
+const cookieOf = (moment: number) => ({ cookie: `homeslice_changed=${moment}` })
 const LONG_AGO = cookieOf(0)
 
 /** Whether some requests read from the replica. */
@@ -102,7 +102,7 @@ it('figures, past results and prices of comparable sales are read from the repli
 it('members who have just changed something, on any server, read what they changed', async () => {
   const created = await seller.ask(createDeal, { body: { deal_type: 'single_mortgage' } })
   const [changed = ''] = [created.headers['set-cookie']].flat()
-  expect(String(changed)).toMatch(/^homeslice-changed=\d+; Path=\/api\/; HttpOnly; SameSite=Strict$/)
+  expect(String(changed)).toMatch(/^homeslice_changed=\d+; Path=\/api\/; HttpOnly; SameSite=Strict$/)
   const [cookie = ''] = String(changed).split(';')
   expect(await readsFromReplica(() => seller.ask(dealFigures, { headers: { cookie } }))).toEqual([false])
 })

@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '../database/unavailable.ts'
 import type { Platform } from '../platform.ts'
 import { hiddenCookie } from './hidden-cookie.ts'
 
-const cookieOf = (config: Pick<Config, 'publicUrl'>) => hiddenCookie(config, 'homeslice-changed', '/')
+const cookieOf = (config: Pick<Config, 'publicUrl'>) => hiddenCookie(config, 'homeslice_changed', '/')
 
 /** Lets the caller's next requests say, to any server, when they last changed something. */
 export function rememberChange({ config, clock }: Platform, reply: FastifyReply): void {
