@@ -39,8 +39,9 @@ beforeAll(async () => {
   servers.push(...addresses(/^ {2}server +(\S+)/))
   trust(certificateIn(folder))
 })
-afterAll(() => {
-  command.kill('SIGKILL')
+afterAll(async () => {
+  // It ends its programs itself; killed, it would leave them.
+  if (command.exitCode === null && command.kill('SIGTERM')) await once(command, 'exit')
   rmSync(folder, { recursive: true, force: true })
 })
 
