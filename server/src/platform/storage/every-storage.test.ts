@@ -35,9 +35,12 @@ function openFolder(): Opened {
   }
 }
 
+/** The bucket's server is in this thread, which a busy machine lets wait for seconds. */
+const PATIENT = { connection: 60_000, response: 60_000, upload: 60_000, pause: 60_000 }
+
 async function openBucket(): Promise<Opened> {
   const server = await startS3Server()
-  return { storage: s3Storage(server.settings, log), names: server.objects, close: server.stop }
+  return { storage: s3Storage(server.settings, log, PATIENT), names: server.objects, close: server.stop }
 }
 
 /** Reads a stream to its end. */
