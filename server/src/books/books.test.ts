@@ -329,6 +329,9 @@ describe('a mortgage in a book', () => {
   it('cannot be changed once its book has left draft, in the words of the specification', async () => {
     const { id } = await liveBook(testApp, { seller, reviewer })
     const [one] = await mortgagesOf(id)
+    // Its deal room is that of the book.
+    for (const deal of [id, one?.id ?? ''])
+      expect((await pageOf(seller, deal)).body.can.manage_room).toBe(deal === id)
     const refused = { non_field_errors: ['Unable to update child property of book of mortgage'] }
     const alone = await seller.ask(patchDeal, { params: { id: one?.id ?? '' }, body: { city: 'Guelph' } })
     expect([alone.status, alone.body]).toMatchObject([409, refused])
