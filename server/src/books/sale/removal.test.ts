@@ -171,6 +171,7 @@ describe('a loan that is removed from a sold book before its closing', () => {
     await remove(seller, params.id, loans[0])
     await remove(seller, params.id, loans[1])
     expect(await remove(seller, params.id, loans[2])).toMatchObject({ status: 409, body: { code: 'last' } })
+    expect((await seller.ask(getBookSale, { params })).body.can.remove).toBe(false)
     const early = await bookAtAuction(testApp, { seller, reviewer })
     expect(await remove(seller, early.params.id, early.loans[0])).toMatchObject({
       status: 409,

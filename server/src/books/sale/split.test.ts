@@ -90,13 +90,22 @@ describe('the best combination of bids on loans', () => {
     expect((await cleo.ask(getLoanBids, { params })).body.you).toBeNull()
   })
 
-  it('names no bidder who has withdrawn, and no proof of funds for which the seller does not ask', async () => {
+  it('names no bidder who has withdrawn, no proof of funds for which the seller does not ask, and no earlier bid', async () => {
     const [sale, proven] = [await onMarket(), await testApp.member('buyer')]
     await provenFunds(testApp, proven, reviewer, '900000.00')
     for (const who of [proven, ben]) await bidOnLoans(who, sale, { 0: 90_000 })
     expect((await ben.ask(withdrawLoanBids, { params: sale.params })).status).toBe(200)
+    for (const [who, amount] of [
+      [cleo, 100_000],
+      [proven, 110_000],
+    ] as const)
+      await bidOnAll(who, sale, amount)
+    const bid = await bidOnAll(cleo, sale, 120_000)
     await endAuction(testApp, sale)
-    expect((await compared(sale)).sets).toMatchObject([{ state: 'open', funds_proven_until: null }])
+    const { sets, whole } = await compared(sale)
+    expect(sets).toMatchObject([{ state: 'open', funds_proven_until: null }])
+    // What the seller accepts is the latest bid, of the amount that is shown.
+    expect(whole).toMatchObject({ bid, amount: '120000.00' })
   })
 })
 

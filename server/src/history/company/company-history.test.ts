@@ -123,7 +123,12 @@ it('does not say which administrator acted for the account, not even to a filter
 })
 
 it('has the API keys of the company, and what staff decide about its proofs of funds, also to the end of a proof', async () => {
-  const key = { name: 'Import', scopes: ['read' as const], expires_in_days: 90, password: `${PASSWORD}x` }
+  const key = {
+    name: 'Import',
+    scopes: ['read' as const],
+    expires_in_days: 90 as const,
+    password: `${PASSWORD}x`,
+  }
   expect((await owner.ask(createKey, { body: key })).status).toBe(201)
   for (const type of ['funds.approved', 'funds.rejected', 'funds.expired'])
     await sql`insert into events (type, audit_type, subject_type, subject_id, subject_label)
