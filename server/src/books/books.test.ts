@@ -10,6 +10,7 @@ import {
   listDeals,
   myDeals,
   patchDeal,
+  scheduleDeal,
   submitDeal,
   suggestDeals,
   updateMortgages,
@@ -234,6 +235,16 @@ describe('a book whose mortgages are listed individually', () => {
     const bid = { loan_deal: first?.id ?? '', bid_amount: '90000.00' }
     expect((await buyer.ask(placeBid, { body: bid })).status).toBe(201)
     expect((await buyer.ask(placeBid, { body: { ...bid, loan_deal: id } })).status).toBe(404)
+    // New dates of the book are for the mortgages that wait for dates, and for no auction that runs.
+    const ends = async () => (await pageOf(seller, first?.id ?? '')).body.bid_end_ts
+    const before = await ends()
+    const [start, end] = [60_000, 7 * 86_400_000].map((later) => new Date(Date.now() + later).toISOString())
+    const scheduled = await seller.ask(scheduleDeal, {
+      params: { id },
+      body: { bid_start_ts: start ?? '', bid_end_ts: end ?? '' },
+    })
+    expect(scheduled.status).toBe(200)
+    expect([await ends(), (await pageOf(seller, first?.id ?? '')).body.deal_state]).toEqual([before, 'live'])
   })
 })
 
@@ -329,6 +340,9 @@ describe('a mortgage in a book', () => {
   it('cannot be changed once its book has left draft, in the words of the specification', async () => {
     const { id } = await liveBook(testApp, { seller, reviewer })
     const [one] = await mortgagesOf(id)
+    // Its deal room is that of the book.
+    for (const deal of [id, one?.id ?? ''])
+      expect((await pageOf(seller, deal)).body.can.manage_room).toBe(deal === id)
     const refused = { non_field_errors: ['Unable to update child property of book of mortgage'] }
     const alone = await seller.ask(patchDeal, { params: { id: one?.id ?? '' }, body: { city: 'Guelph' } })
     expect([alone.status, alone.body]).toMatchObject([409, refused])

@@ -101,6 +101,16 @@ describe('the figures', () => {
     expect(Number(pricing?.accrued)).toBeGreaterThan(Number(line?.amount))
   })
 
+  it('count the months of a monthly fee from the listing to the sale', async () => {
+    const id = await soldDeal(sides)
+    const { db } = testApp.product.platform
+    await db.updateTable('bids').set({ brokerage_fees: '0.10' }).where('loan_deal_id', '=', id).execute()
+    await sql`update loan_deals set listed_at = sold_at - interval '60.875 days' where id = ${id}`.execute(db)
+    const { statement } = await closingOf(buyer, id)
+    const fee = statement?.buyer?.lines.find(({ key }) => key.startsWith('brokerage'))
+    expect(fee?.how).toContain('0.1% a month of $460,000.00 for 2.00 months')
+  })
+
   it('balance over all parties for staff, who see both statements', async () => {
     const id = await soldDeal(sides)
     await move(buyer, id, 'deposit', 'done', { deposit_amount: '23000.00' })
@@ -175,7 +185,26 @@ describe('completing the closing', () => {
     expect((await move(buyer, id, 'funds', 'done')).body).toMatchObject({ code: 'cut_off_not_agreed' })
     await buyer.ask(contract.agreeCutOff, { params: { id }, body: { date: today() } })
     expect((await move(buyer, id, 'funds', 'done')).body).toMatchObject({ code: 'cut_off_not_agreed' })
+    for (const who of [buyer, seller]) {
+      const open = (await who.ask(contract.listClosings, {})).body.results.find((one) => one.id === id)
+      expect(open?.next).toEqual((await closingOf(who, id)).next)
+    }
     await agree(sides, id)
+    // No one pays an amount that cannot be computed.
+    const mature = (maturity_date: string) =>
+      testApp.product.platform.db
+        .updateTable('loan_deals')
+        .set({ maturity_date })
+        .where('id', '=', id)
+        .execute()
+    const { maturity_date } = await testApp.product.platform.db
+      .selectFrom('loan_deals')
+      .select('maturity_date')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await mature(addDays(today(), -1))
+    expect((await move(buyer, id, 'funds', 'done')).body).toMatchObject({ code: 'cut_off_after_maturity' })
+    await mature(maturity_date ?? '')
     const { statement } = await closingOf(buyer, id)
     expect(statement?.buyer?.lines.at(-1)).toMatchObject({ key: 'deposit', amount: '-23000.00' })
     expect((await move(buyer, id, 'funds', 'done')).status).toBe(200)
@@ -204,6 +233,7 @@ describe('the PDF', () => {
     const id = await soldDeal(sides)
     await move(buyer, id, 'title_search', 'not_needed', { reason: 'Québec title, insured – “fully”.' })
     await buyer.ask(contract.nameLawyer, { params: { id }, body: LAWYER })
+    await buyer.ask(contract.agreeCutOff, { params: { id }, body: { date: today() } })
     const { statement, reference } = await closingOf(buyer, id)
     const ofSeller = (await closingOf(seller, id)).statement?.seller
     const response = await testApp.product.http.inject({
@@ -224,6 +254,7 @@ describe('the PDF', () => {
       'Assignment of charge',
       'Reason: Québec title, insured – “fully”.',
       'Amount due on closing',
+      'not yet agreed by both sides',
       formatMoney(toCents(statement?.buyer?.total ?? '')),
       'Ada Counsel, Harbour Law LLP, ada@harbour.example, +1 416 555 0142',
       'Harbour Law LLP (buyer’s lawyer)',
@@ -273,5 +304,7 @@ describe('reminders', () => {
     ])
     expect(await about(seller)).toEqual(['closing_overdue: Assignment stateme'])
     expect(await stepOf(seller, id, 'agreement')).toMatchObject({ is_overdue: true })
+    await move(buyer, id, 'agreement', 'done')
+    expect(await stepOf(seller, id, 'agreement')).toMatchObject({ state: 'done', is_overdue: false })
   })
 })

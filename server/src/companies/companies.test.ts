@@ -117,6 +117,16 @@ describe('a licence', () => {
       body: aLicence({ number: '10429' }),
     })
     expect(changed.body.licences).toMatchObject([{ state: 'waiting', number: '10429', reason: null }])
+    // What is corrected is gone, also if it is of another kind now.
+    await decide(admin, account, changed.body.licences[0]?.id ?? '', {
+      decision: 'reject',
+      reason: 'It is no brokerage.',
+    })
+    const again = await account.ask(contract.changeLicence, {
+      params: { id: changed.body.licences[0]?.id ?? '' },
+      body: aLicence({ kind: 'lender' }),
+    })
+    expect(again.body.licences).toMatchObject([{ state: 'waiting', kind: 'lender' }])
   })
 
   it('that was confirmed counts until its renewal is, and then the renewal', async () => {

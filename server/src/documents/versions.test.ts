@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { getDeal } from '#domain/auctions/contract.ts'
+import { getDeal, placeBid } from '#domain/auctions/contract.ts'
+import { flagDeal } from '#domain/deals/contract.ts'
 import { deleteFile, fileVersions } from '#domain/documents/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { enterRoom, listReadings, listVisitors, recordReading } from '#domain/rooms/contract.ts'
@@ -124,10 +125,18 @@ describe('a document that is replaced', () => {
 })
 
 describe('a document cannot be replaced', () => {
-  it('by its seller while bids are binding', async () => {
+  it('by its seller while bids are binding, also once the deal is flagged; an administrator can', async () => {
     const { status } = await replace(seller, first, file('second'))
     expect(status).toBe(409)
     expect((await filesFor(seller)).map((each) => each.id)).toContain(first)
+    await buyer.ask(placeBid, { body: { loan_deal: id, bid_amount: '440000' } })
+    await reviewer.ask(flagDeal, { params: { id }, body: { reason: 'The appraisal is too old.' } })
+    for (const refused of [
+      await replace(seller, first, file('second')),
+      await seller.ask(deleteFile, { params: { id: first } }),
+    ])
+      expect(refused).toMatchObject({ status: 409, body: { code: 'bids_bind' } })
+    expect((await replace(superuser, first, file('second'))).status).toBe(201)
   })
 
   it('by a user who does not own it, by no file, by two files, or by one that is refused', async () => {

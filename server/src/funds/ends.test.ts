@@ -53,6 +53,15 @@ describe('what a proof of funds let its account do has stopped', () => {
     expect(await bids(buyer)).toBe(false)
     expect(await stateOf(buyer)).toMatchObject({ state: 'rejected' })
     expect(await noticesOf(buyer, 'funds_rejected')).toHaveLength(1)
+    const replaced = await waitingProof(testApp, buyer)
+    await waitingProof(testApp, buyer)
+    // Of two that were sent together, the one that took the place of the other can be the one that was begun first.
+    await testApp.product.platform.db
+      .updateTable('funds_proofs')
+      .set({ submitted_at: new Date(Date.now() + 60_000) })
+      .where('id', '=', replaced.id)
+      .execute()
+    expect(await stateOf(buyer)).toMatchObject({ state: 'waiting' })
   })
 
   it('on the day after its last, before anything has ended it', async () => {

@@ -147,6 +147,7 @@ describe('more than ten alerts within an hour', () => {
     ['who switch the e-mails of credit boxes off', () => choose('credit_box_matched', 'off')],
     ['who switch the summaries off', () => choose('alert_summary', 'off')],
     ['who are deactivated', () => setUser({ is_active: false })],
+    ['who have left their company', () => setUser({ team_role: 'left' })],
     ['whose identity check is reopened', () => setUser({ kyc_state: 'rejected' })],
   ])('are no summary for those %s within the hour', async (_who, change) => {
     const id = await box('North')
@@ -229,7 +230,9 @@ it('a summary names twenty deals and leads to the market for the others', () => 
     user,
     deal: { ...deal, id: String(number), number, names: ['All'] },
   }))
-  const { subject, text } = summaryOf(testApp.product.platform, alerts as never)
+  // A search and a box can both have found a deal, which is one.
+  const twice = { ...alerts[0], kind: 'credit_box_matched' }
+  const { subject, text } = summaryOf(testApp.product.platform, [...alerts, twice] as never)
   expect(subject).toBe('Summary of alerts: 23 deals')
   expect(text.match(/^HS-/gm)).toHaveLength(20)
   expect(text).toMatch(/^And 3 more\nhttp\S+\/marketplace$/m)

@@ -85,6 +85,27 @@ it('erases a person everywhere, and the audit log still verifies', async () => {
     values (${newId()}, 'books.tape', ${person.id}, '127.0.0.1', '{"of": "Astrologer"}', 'done', now())`.execute(
     platform.db,
   )
+  // A draft book with a mortgage that has a document.
+  const [book, loan] = [newId(), newId()]
+  await sql`with deals as (
+      insert into loan_deals (id, owner_id, deal_state, deal_type, book_id, is_in_book) values
+        (${book}, ${person.id}, 'draft', 'book_of_mortgage', null, false),
+        (${loan}, ${person.id}, 'draft', 'mortgage_from_book', ${book}, true) returning id)
+    insert into auctions (loan_deal_id, round) select id, 1 from deals`.execute(platform.db)
+  await platform.db
+    .insertInto('loan_deal_files')
+    .values({
+      id: newId(),
+      loan_deal_id: loan,
+      document_type: 'net_worth',
+      name: 'Net worth of an Astrologer.pdf',
+      media_type: 'application/pdf',
+      bytes: 1,
+      sha256: 'x',
+      storage_key: newId(),
+      uploaded_by: person.id,
+    })
+    .execute()
   await sealEvents(platform)
   await signDigest(platform)
   expect((await traces(person.email)).length).toBeGreaterThan(3)

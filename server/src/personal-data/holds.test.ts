@@ -13,6 +13,7 @@ import { liveDeal } from '../test/listing.ts'
 import { applicant, newcomer, PASSWORD } from '../test/newcomers.ts'
 import { teamPerson } from '../test/teams.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
+import { deleteOldDeliveries } from '../webhooks/store.ts'
 
 let testApp: TestApp
 let admin: Prover
@@ -114,7 +115,7 @@ it('names one thing that exists', async () => {
   expect((await admin.ask(contract.placeHold, { body: { reason: 'Both or none.' } })).status).toBe(400)
 })
 
-it('keeps old messages, notifications and scans, which are removed once it is released', async () => {
+it('keeps old messages, notifications, scans and what was sent to programs, which are removed once it is released', async () => {
   const { platform } = testApp.product
   const { db } = platform
   const [held, free] = [await applicant(testApp), await applicant(testApp)]
@@ -133,28 +134,57 @@ it('keeps old messages, notifications and scans, which are removed once it is re
         created_at: long,
       })
       .execute()
+    const webhook = newId()
+    const hook = { id: webhook, user_id: id, url: 'https://lender.example/', secret: '' }
+    await db.insertInto('webhooks').values(hook).execute()
+    for (const [state, due_at] of [
+      ['delivered', null],
+      ['waiting', new Date('2999-01-01T00:00:00Z')],
+    ] as const)
+      await db
+        .insertInto('webhook_deliveries')
+        .values({ id: newId(), webhook_id: webhook, kind: 'test', state, due_at, created_at: long })
+        .execute()
+    const test = { id: newId(), user_id: id, kind: 'test', created_at: long }
+    await db.insertInto('webhook_tests').values(test).execute()
     await db.updateTable('users').set({ kyc_state: 'manual_rejected' }).where('id', '=', id).execute()
     await db.updateTable('kyc_records').set({ decided_at: long }).where('user_id', '=', id).execute()
   }
   const left = async (id: string) => {
-    const count = async (table: 'contact_messages' | 'notifications' | 'kyc_scans') =>
+    const count = async (table: 'contact_messages' | 'notifications' | 'kyc_scans' | 'webhook_tests') =>
       (await db.selectFrom(table).select('id').where('user_id', '=', id).execute()).length
-    return [await count('contact_messages'), await count('notifications'), await count('kyc_scans')]
+    const ofHook = db.selectFrom('webhooks').select('id').where('user_id', '=', id)
+    const deliveries = await db
+      .selectFrom('webhook_deliveries')
+      .select('state')
+      .where('webhook_id', 'in', ofHook)
+      .orderBy('state')
+      .execute()
+    return {
+      messages: await count('contact_messages'),
+      notifications: await count('notifications'),
+      scans: await count('kyc_scans'),
+      tests: await count('webhook_tests'),
+      deliveries: deliveries.map(({ state }) => state),
+    }
   }
   const tidy = async () => {
     await deleteOldMessages(db)
     await deleteOldNotifications(db)
     await removeOldRecords(platform)
+    await deleteOldDeliveries(db)
   }
+  // An event that still waits is sent, however old it is.
+  const none = { messages: 0, notifications: 0, scans: 0, tests: 0, deliveries: ['waiting'] }
   const placed = await hold(held.id)
   await tidy()
   expect([await left(held.id), await left(free.id)]).toEqual([
-    [1, 1, 1],
-    [0, 0, 0],
+    { messages: 1, notifications: 1, scans: 1, tests: 1, deliveries: ['delivered', 'waiting'] },
+    none,
   ])
   await release(placed.body.results[0]?.id ?? '')
   await tidy()
-  expect(await left(held.id)).toEqual([0, 0, 0])
+  expect(await left(held.id)).toEqual(none)
 })
 
 it('lets the identity record of an erased person go after its five years, and not before', async () => {

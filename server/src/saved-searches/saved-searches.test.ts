@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { patchDeal } from '#domain/deals/contract.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { placeBid } from '#domain/auctions/contract.ts'
+import { openDealToMarket, patchDeal } from '#domain/deals/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import * as contract from '#domain/saved-searches/contract.ts'
 import { MOST_SEARCHES } from '#domain/saved-searches/rules.ts'
 import { liveBook, loan } from '../test/books.ts'
-import { approvedDeal, liveDeal } from '../test/listing.ts'
+import { channelWith, liveInChannel } from '../test/channels.ts'
+import { approvedDeal, closeNow, liveDeal } from '../test/listing.ts'
 import { waitingForLocks } from '../test/locks.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 import { alertOf, sendDaily } from './commands/alert-owners.ts'
+import { ALERT_JOB } from './jobs.ts'
 
 let testApp: TestApp
 let seller: Client
@@ -203,6 +206,25 @@ describe('an alert', () => {
     expect(await notificationsOf(buyer)).toEqual([])
   })
 
+  it('is of an exclusive deal for members of its channel alone, and for others once it opens to the market', async () => {
+    const [member, { jobs }] = [await testApp.member('buyer'), testApp.product.platform]
+    for (const who of [buyer, member]) await save(who)
+    const channel = await channelWith(seller, [member])
+    const over = { residential_building_type: 'condo' }
+    const id = await liveInChannel(testApp, { seller, reviewer }, channel.id, { over })
+    await alert(id)
+    const found = async (who: Client) =>
+      (await notificationsOf(who)).filter(({ kind }) => kind === 'search_match').length
+    expect([await found(member), await found(buyer)]).toEqual([1, 0])
+    const enqueue = vi.spyOn(jobs, 'enqueue').mockResolvedValue()
+    const isStarted = vi.spyOn(jobs, 'isStarted', 'get').mockReturnValue(true)
+    await seller.ask(openDealToMarket, { params: { id } })
+    expect(enqueue).toHaveBeenCalledWith(expect.anything(), ALERT_JOB, { deals: [id] })
+    for (const spy of [enqueue, isStarted]) spy.mockRestore()
+    await alert(id)
+    expect([await found(member), await found(buyer)]).toEqual([1, 1])
+  })
+
   it('is stored for no user who has been deactivated', async () => {
     const { body: search } = await save(buyer)
     const { db } = testApp.product.platform
@@ -221,10 +243,11 @@ describe('an alert', () => {
   })
 
   it('is sent once a day, in one message with everything that is new and still live', async () => {
+    const rival = await testApp.member('buyer')
     await save(buyer, { alerts: 'daily' })
     await save(buyer, { name: 'Barrie', filters: { city: 'Barrie' }, alerts: 'daily' })
-    const [first, removed, exclusive] = [await condo(), await condo(), await condo()]
-    for (const { id } of [first, removed, exclusive]) await alert(id)
+    const [first, removed, exclusive, over] = [await condo(), await condo(), await condo(), await condo()]
+    for (const { id } of [first, removed, exclusive, over]) await alert(id)
     expect(await notificationsOf(buyer)).toEqual([])
     await sql`update loan_deals set is_exclusive = true where id = ${exclusive.id}`.execute(
       testApp.product.platform.db,
@@ -232,6 +255,9 @@ describe('an alert', () => {
     await sql`update loan_deals set deal_state = 'auction_ended' where id = ${removed.id}`.execute(
       testApp.product.platform.db,
     )
+    // The market still shows its result.
+    await rival.ask(placeBid, { body: { loan_deal: over.id, bid_amount: '420000' } })
+    await closeNow(testApp, over.id)
     await aDayPasses()
     for (let times = 0; times < 2; times += 1) await sendDaily(testApp.product.platform)
     const notifications = await notificationsOf(buyer)

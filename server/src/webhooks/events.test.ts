@@ -94,6 +94,7 @@ it('only the kinds that are asked for are read; a kind or a cursor that is none 
   await expect
     .poll(async () => (await read(cursor, 'test, bid_accepted')).results.map(({ id }) => id))
     .toEqual([wanted.id])
+  expect((await read(cursor, 'bid_accepted')).results.map(({ id }) => id)).toEqual([wanted.id])
   for (const query of [{ kinds: 'outbid,nothing' }, { cursor: 'bm9uZQ' }, { cursor: cursor.slice(4) }]) {
     const { status, body } = await reader.ask(contract.listEvents, { query })
     expect([status, Object.keys(body)]).toEqual([400, Object.keys(query)])

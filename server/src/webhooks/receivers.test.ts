@@ -95,6 +95,7 @@ describe('a receiver', () => {
     // After it is turned on again, it receives later events.
     gone.answer = (response) => response.writeHead(200).end()
     await owner.ask(contract.changeWebhook, { params: { id: first.id }, body: { is_active: true } })
+    expect((await stateOf())[0]).toMatchObject({ is_active: true, disabled_reason: null })
     await own.send(first.id)
     await until(async () => (await own.deliveriesOf(first.id))[0]?.state === 'delivered')
   })

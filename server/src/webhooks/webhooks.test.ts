@@ -42,6 +42,7 @@ describe('a webhook', () => {
       `${signed(rotated.body.secret, both)} ${signed(secret, both)}`,
     )
     await sql`update webhooks set old_secret_until = now() where id = ${id}`.execute(db)
+    expect((await owner.ask(contract.listWebhooks)).body.results).toMatchObject([{ old_secret_until: null }])
     await own.send(id)
     await until(() => target.received.length === 2)
     const [, one] = target.received

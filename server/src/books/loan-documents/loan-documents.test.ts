@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getDeal } from '#domain/auctions/contract.ts'
 import { matchDocuments } from '#domain/books/loan-documents/contract.ts'
 import { rejectDeal, submitDeal } from '#domain/deals/contract.ts'
+import { deleteFile } from '#domain/documents/contract.ts'
 import { loansOf } from '../../deals/queries/loans.ts'
 import { draftBook, liveBook } from '../../test/books.ts'
 import { sendForm } from '../../test/forms.ts'
@@ -54,9 +55,12 @@ describe('documents of the mortgages of a book', () => {
   it('that already exist are reported as such', async () => {
     const { id } = await draftBook(testApp, seller)
     const [first] = await loansOf(testApp.product.platform.db, id)
-    await add(first?.id ?? '', 'Appraisal.csv')
-    const { body } = await match(seller, id, ['L-0001/Appraisal.csv', 'L-0002/Appraisal.csv'])
-    expect(body.results.map(({ is_present }) => is_present)).toEqual([true, false])
+    const added = await add(first?.id ?? '', 'Appraisal.csv')
+    const names = ['L-0001/Appraisal.csv', 'L-0002/Appraisal.csv']
+    const present = async () => (await match(seller, id, names)).body.results.map((one) => one.is_present)
+    expect(await present()).toEqual([true, false])
+    expect((await seller.ask(deleteFile, { params: { id: added.body.results[0].id } })).status).toBe(204)
+    expect(await present()).toEqual([false, false])
   })
 
   it('are added until the book is submitted and after a rejection, but by no one in between', async () => {

@@ -95,5 +95,14 @@ describe('the bid sheet of a book', () => {
     expect(wrong.body.issue).toMatch(/“Mortgage” and “Bid”/)
     expect((await upload(sale.book.id, 'bids.xlsx', 'no archive')).status).toBeGreaterThanOrEqual(400)
     expect((await upload(sale.loans[0] ?? '', 'bids.csv', 'Mortgage,Bid\n')).status).toBe(409)
+    const sheet = { name: 'bids.csv', content: 'Mortgage,Bid\n' }
+    const two = await sendForm(testApp, buyer, pathOf(sale.book.id), {}, [sheet, sheet])
+    expect([two.status, two.body]).toEqual([400, { files: ['Upload one sheet.'] }])
+  })
+
+  it('is not checked for a buyer without the proof of funds for which the seller asks', async () => {
+    const sale = await bookAtAuction(testApp, { seller, reviewer }, 2, { funds_before_bid: true })
+    const refused = await upload(sale.book.id, 'bids.csv', 'Mortgage,Bid\n')
+    expect([refused.status, refused.body.code]).toEqual([409, 'funds_first'])
   })
 })

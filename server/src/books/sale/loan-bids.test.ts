@@ -229,8 +229,11 @@ describe('bids on the loans of a book', () => {
     await endAuction(testApp, sale)
     const { params } = sale
     expect((await seller.ask(getDeal, { params })).body.deal_state).toBe('under_review')
-    expect((await seller.ask(declineAll, { params })).body.deal_state).toBe('not_sold')
+    const body = { reason: 'Less than the balance.' }
+    expect((await seller.ask(declineAll, { params, body })).body.deal_state).toBe('not_sold')
     expect((await buyer.ask(getLoanBids, { params })).body.you?.state).toBe('declined')
-    expect(await messagesOf(buyer)).toContainEqual(expect.stringContaining('Your bids on loans of'))
+    expect(await messagesOf(buyer)).toContainEqual(
+      expect.stringMatching(/^Your bids on loans of .* were declined\. Less than the balance\.$/),
+    )
   })
 })

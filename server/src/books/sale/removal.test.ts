@@ -155,6 +155,9 @@ describe('a loan that is removed from a sold book before its closing', () => {
     const { params, loans } = await sold()
     const admin = await testApp.member('superuser')
     for (const who of [buyer, reviewer]) expect((await remove(who, params.id, loans[0])).status).toBe(403)
+    const canRemove = async (headers = {}) =>
+      (await admin.ask(getBookSale, { params, headers })).body.can.remove
+    expect([await canRemove(), await canRemove({ 'view-as-user': seller.id })]).toEqual([true, false])
     expect((await remove(seller, params.id, loans[0], ' ')).status).toBe(400)
     expect((await remove(seller, params.id, params.id)).body).toEqual({
       loan: ['This loan is not in the book.'],
@@ -168,6 +171,7 @@ describe('a loan that is removed from a sold book before its closing', () => {
     await remove(seller, params.id, loans[0])
     await remove(seller, params.id, loans[1])
     expect(await remove(seller, params.id, loans[2])).toMatchObject({ status: 409, body: { code: 'last' } })
+    expect((await seller.ask(getBookSale, { params })).body.can.remove).toBe(false)
     const early = await bookAtAuction(testApp, { seller, reviewer })
     expect(await remove(seller, early.params.id, early.loans[0])).toMatchObject({
       status: 409,

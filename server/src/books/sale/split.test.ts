@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getDeal, placeBid } from '#domain/auctions/contract.ts'
-import { acceptCombination, compareBids, getBookSale, getLoanBids } from '#domain/books/sale/contract.ts'
+import {
+  acceptCombination,
+  compareBids,
+  getBookSale,
+  getLoanBids,
+  withdrawLoanBids,
+} from '#domain/books/sale/contract.ts'
 import { getClosing, listClosings } from '#domain/closing/contract.ts'
 import { listDeals, myDeals, patchDeal } from '#domain/deals/contract.ts'
 import { acceptBid, counterBid } from '#domain/negotiations/contract.ts'
@@ -9,6 +15,7 @@ import { changeLimits } from '#domain/team/contract.ts'
 import { loansOf } from '../../deals/queries/loans.ts'
 import { newId } from '../../platform/ids.ts'
 import { type BookAtAuction, bidOnLoans, bookAtAuction, endAuction } from '../../test/book-bids.ts'
+import { provenFunds } from '../../test/funds.ts'
 import { teamPerson } from '../../test/teams.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
 
@@ -81,6 +88,24 @@ describe('the best combination of bids on loans', () => {
     expect((await reviewer.ask(compareBids, { params })).body.can.accept).toBe(false)
     expect((await ann.ask(getLoanBids, { params })).body.you?.total).toBe('175000.00')
     expect((await cleo.ask(getLoanBids, { params })).body.you).toBeNull()
+  })
+
+  it('names no bidder who has withdrawn, no proof of funds for which the seller does not ask, and no earlier bid', async () => {
+    const [sale, proven] = [await onMarket(), await testApp.member('buyer')]
+    await provenFunds(testApp, proven, reviewer, '900000.00')
+    for (const who of [proven, ben]) await bidOnLoans(who, sale, { 0: 90_000 })
+    expect((await ben.ask(withdrawLoanBids, { params: sale.params })).status).toBe(200)
+    for (const [who, amount] of [
+      [cleo, 100_000],
+      [proven, 110_000],
+    ] as const)
+      await bidOnAll(who, sale, amount)
+    const bid = await bidOnAll(cleo, sale, 120_000)
+    await endAuction(testApp, sale)
+    const { sets, whole } = await compared(sale)
+    expect(sets).toMatchObject([{ state: 'open', funds_proven_until: null }])
+    // What the seller accepts is the latest bid, of the amount that is shown.
+    expect(whole).toMatchObject({ bid, amount: '120000.00' })
   })
 })
 

@@ -296,7 +296,18 @@ describe('a loan tape', () => {
     ])
   })
 
-  it('cannot be imported into a book that was submitted, or into another deal', async () => {
+  it('cannot be imported into a book that was archived or submitted, or into another deal', async () => {
+    const archive = (is_archived: boolean) =>
+      sql`update loan_deals set is_archived = ${is_archived} where id = ${bookId}`.execute(
+        testApp.product.platform.db,
+      )
+    await archive(true)
+    const archived = await upload(sampleWith())
+    expect([archived.status, JSON.stringify(archived.body)]).toEqual([
+      409,
+      expect.stringMatching(/This book is archived/),
+    ])
+    await archive(false)
     const { body: single } = await seller.ask(createDeal, { body: {} })
     const form = [{ name: 'tape.csv', content: sampleWith() }]
     const other = await sendForm(testApp, seller, `/loan-deal/${single.id}/loan_tape/`, {}, form)
@@ -375,6 +386,9 @@ describe('an import that waits for its turn', () => {
     const nameOfTape = async () =>
       (await owner.ask(contract.getTape, { params: { id } })).body.tape?.file_name
     expect(await nameOfTape()).toBe('tape.csv')
+    const cells = [{ row: 2, column: 'interest_rate' as const, value: '9%' }]
+    const corrected = await owner.ask(contract.correctTape, { params: { id }, body: { version: 1, cells } })
+    expect(corrected.status).toBe(409)
     await owner.ask(contract.cancelTape, { params: { id } })
     expect([(await send(path, 'other.csv')).status, await nameOfTape()]).toEqual([201, 'other.csv'])
   })

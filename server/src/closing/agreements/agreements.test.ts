@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#domain/closing/agreements/contract.ts'
 import type { AgreementKind } from '#domain/closing/agreements/vocabulary.ts'
+import { agreeCutOff, getClosing } from '#domain/closing/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { declineToSign, openSigning, voidSigning } from '#domain/signing/contract.ts'
 import { expireAndRemind } from '../../signing/commands/expire-and-remind.ts'
@@ -60,6 +61,12 @@ describe('the agreements of a sale', () => {
       'servicing_agreement',
     ])
     expect((await send(seller, released, 'servicing_agreement')).status).toBe(404)
+    await testApp.product.platform.db
+      .updateTable('bids')
+      .set({ loan_servicing: '0.25' })
+      .where('loan_deal_id', '=', retained)
+      .execute()
+    expect((await preview(buyer, retained, 'servicing_agreement')).text).toContain('0.25% of the price')
   })
 
   it('are filled with the parties, the price, the dates and the mortgage of the deal', async () => {
@@ -68,6 +75,13 @@ describe('the agreements of a sale', () => {
     const { text } = await preview(buyer, id, 'purchase_agreement')
     for (const expected of [company, other, reference, '14 Elm Street', '$', 'Cut-off date'])
       expect(text).toContain(expected)
+    // A date that one side alone has accepted is a proposal.
+    const { date } = (await closingOf(buyer, id)).cut_off
+    for (const who of [buyer, seller]) {
+      await who.ask(agreeCutOff, { params: { id }, body: { date } })
+      const made = await preview(buyer, id, 'purchase_agreement')
+      expect(made.text.includes('; proposed: ')).toBe(who === buyer)
+    }
   })
 
   it('are seen only by both sides and staff, and sent only by a side', async () => {
@@ -274,6 +288,13 @@ describe('the agreements of a sale', () => {
     expect((await buyer.ask(contract.signAgreement, { params })).status).toBe(404)
     const { body } = await send(seller, id)
     expect((await buyer.ask(contract.signAgreement, { params })).body.url).toMatch(/\/sign\/[\w-]{43}$/)
+    const canSign = async (who: Client, headers = {}) => {
+      const { steps } = (await who.ask(getClosing, { params: { id }, headers })).body
+      return steps.find(({ step }) => step === 'agreement')?.signing?.can_sign
+    }
+    const admin = await testApp.member('superuser')
+    expect(await canSign(buyer)).toBe(true)
+    expect(await canSign(admin, { 'view-as-user': buyer.id })).toBe(false)
     expect((await reviewer.ask(contract.signAgreement, { params })).status).toBe(404)
     await seller.ask(voidSigning, { params: { id: body.id }, body: { reason: 'Wrong date.' } })
     expect((await buyer.ask(contract.signAgreement, { params })).status).toBe(409)

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { changePassword } from '#domain/accounts/contract.ts'
+import { createKey } from '#domain/accounts/keys-contract.ts'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { createCreditBox } from '#domain/credit-boxes/contract.ts'
 import { type CompanyEntry, listCompanyHistory } from '#domain/history/company/contract.ts'
@@ -118,6 +120,27 @@ it('does not say which administrator acted for the account, not even to a filter
   })
   // The heading, and the entry of this export is another person's.
   expect(exported.body.trim().split('\r\n')).toHaveLength(1)
+})
+
+it('has the API keys of the company, and what staff decide about its proofs of funds, also to the end of a proof', async () => {
+  const key = {
+    name: 'Import',
+    scopes: ['read' as const],
+    expires_in_days: 90 as const,
+    password: `${PASSWORD}x`,
+  }
+  expect((await owner.ask(createKey, { body: key })).status).toBe(201)
+  for (const type of ['funds.approved', 'funds.rejected', 'funds.expired'])
+    await sql`insert into events (type, audit_type, subject_type, subject_id, subject_label)
+      values (${type}, 'user_changes', 'user', ${owner.id}, 'Proof of funds')`.execute(
+      testApp.product.platform.db,
+    )
+  expect((await history(compliance)).slice(0, 4).map(({ event }) => event)).toEqual([
+    'funds.expired',
+    'funds.rejected',
+    'funds.approved',
+    'user.api_key_created',
+  ])
 })
 
 it('is exported as a spreadsheet, which is recorded', async () => {

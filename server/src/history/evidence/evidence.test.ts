@@ -9,6 +9,9 @@ import { placeBid } from '#domain/auctions/contract.ts'
 import { deleteFile } from '#domain/documents/contract.ts'
 import { listAuditLogs } from '#domain/history/audit/contract.ts'
 import { listEvidenceKeys, startEvidence } from '#domain/history/evidence/contract.ts'
+import type { EvidenceReader } from '#domain/history/evidence/shown.ts'
+import { enterRoom } from '#domain/rooms/contract.ts'
+import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
 import { getTask } from '#domain/tasks/contract.ts'
 import { actorWithoutSession } from '../../accounts/queries/actor-of-address.ts'
 import { openSigningKey } from '../../platform/auth/signing-key.ts'
@@ -23,6 +26,7 @@ import { completeDraft, liveDeal } from '../../test/listing.ts'
 import { textOfPdf } from '../../test/pdf-text.ts'
 import { type Client, clientOf } from '../../test/test-app.ts'
 import { unzipped } from '../../test/unzipped.ts'
+import { agreementsOf } from './queries/agreements.ts'
 import { evidenceKeys } from './queries/keys.ts'
 import { addProofs } from './queries/proofs.ts'
 
@@ -174,6 +178,23 @@ describe('an evidence pack', () => {
     expect(ofBuyer).not.toMatch(/deal\.(created|changed|submitted|approved)|reserve/)
     expect(ofBuyer).toContain('deal.sold')
     expect(runScript(await inFolder(buyer)).status).toBe(0)
+  })
+
+  it('shows the winner their own NDA, and the owner also those of other companies', async () => {
+    const { testApp, seller, buyer, reviewer } = sides
+    const { id } = await liveDeal(testApp, seller, reviewer)
+    const losing = await testApp.member('buyer', { company: 'Aspen Lending' })
+    const body = { nda_version: STANDARD_NDA.version, accepts: true as const }
+    for (const who of [losing, buyer]) await who.ask(enterRoom, { params: { id }, body })
+    const companies = async (reader: Omit<EvidenceReader, 'seesAll'>) =>
+      (await agreementsOf(testApp.product.platform.db, { ...reader, seesAll: false }, id)).map(
+        ({ company_name }) => company_name,
+      )
+    expect(await companies({ user_id: seller.id, disclosure: 'owner' })).toEqual([
+      'Aspen Lending',
+      'Birch Capital Inc.',
+    ])
+    expect(await companies({ user_id: buyer.id, disclosure: 'winner' })).toEqual(['Birch Capital Inc.'])
   })
 
   it('has the whole record for an administrator, and for a reviewer what the owner sees', async () => {

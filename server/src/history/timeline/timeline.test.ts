@@ -11,6 +11,7 @@ import {
 } from '#domain/commitments/contract.ts'
 import { acceptAdditionalNda } from '#domain/commitments/nda-contract.ts'
 import { flagDeal, rejectDeal, resolveDeal, submitDeal } from '#domain/deals/contract.ts'
+import { deleteFile } from '#domain/documents/contract.ts'
 import { getTimeline, type TimelineKind } from '#domain/history/timeline/contract.ts'
 import { enterRoom } from '#domain/rooms/contract.ts'
 import {
@@ -24,6 +25,7 @@ import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
 import { answerQuestion, askQuestion } from '#domain/rooms/questions/contract.ts'
 import { voidSigning } from '#domain/signing/contract.ts'
 import { recordLiveness } from '../../auctions/commands/record-liveness.ts'
+import { move } from '../../test/closings.ts'
 import { SMALL_PDF, sendForm } from '../../test/forms.ts'
 import { completeDraft, endAt, liveDeal, liveWhiteLabel } from '../../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
@@ -71,6 +73,22 @@ it('the timeline of a hidden deal is a 404', async () => {
   const { id } = await completeDraft(testApp, seller)
   expect((await stranger.ask(getTimeline, { params: { id } })).status).toBe(404)
   expect(await kindsOf(seller, id)).toContain('created')
+})
+
+it('a document that was removed is no longer in it', async () => {
+  const { id } = await completeDraft(testApp, seller)
+  const added = async () =>
+    (await timelineOf(seller, id)).filter(({ kind }) => kind === 'document_added').length
+  const before = await added()
+  const { db } = testApp.product.platform
+  const file = await db
+    .selectFrom('loan_deal_files')
+    .select('id')
+    .where('loan_deal_id', '=', id)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect((await seller.ask(deleteFile, { params: file })).status).toBe(204)
+  expect(await added()).toBe(before - 1)
 })
 
 it('a rejection, a flag and its resolution are in it for the owner and staff, with the reason', async () => {
@@ -208,4 +226,7 @@ it('a sale’s agreement that is sent for signing and not signed is in the timel
       { kind: 'agreement_sent', detail: null },
     ])
   expect(await kindsOf(stranger, id)).not.toContain('agreement_sent')
+  // What one side alone reports is not done.
+  expect((await move(buyer, id, 'deposit', 'done', { deposit_amount: '23000.00' })).status).toBe(200)
+  expect(await kindsOf(seller, id)).not.toContain('closing_step')
 })

@@ -130,6 +130,13 @@ describe('what waits for a buyer', () => {
     // A person who typed another's learns nothing of what waits for it.
     await write(invited, { is_email_verified: false })
     expect(await itemsOf(invited)).toEqual([])
+    await write(invited, { is_email_verified: true })
+    await testApp.product.platform.db
+      .updateTable('private_channels')
+      .set({ archived_at: new Date() })
+      .where('owner_id', '=', seller.id)
+      .execute()
+    expect((await itemsOf(invited)).map(({ kind }) => kind)).toEqual(['signature'])
   })
 })
 
@@ -277,6 +284,11 @@ describe('open closings', () => {
     ])
     expect(await ofDeal(buyer)).toEqual([])
     expect(await ofDeal(reviewer)).toEqual([])
+    // What has no end comes last.
+    await approvedDeal(testApp, seller, reviewer)
+    const ends = (await itemsOf(seller)).map(({ by }) => by ?? 'none')
+    expect(ends).toContain('none')
+    expect(ends).toEqual(ends.toSorted())
   })
 })
 
@@ -308,6 +320,16 @@ describe('what people of a team have prepared', () => {
       ])
     for (const who of [manager, unchecked, trader, compliance, buyer])
       expect(await approvalsOf(who)).toEqual([])
+    // An owner whose identity check was reopened binds the company to nothing.
+    const { db, events } = testApp.product.platform
+    const check = (kyc_state: 'manual_review' | 'manual_approved') =>
+      db.transaction().execute(async (tx) => {
+        await tx.updateTable('users').set({ kyc_state }).where('id', '=', owner.id).execute()
+        await events.signal(tx, { topic: 'actor', id: owner.id })
+      })
+    await check('manual_review')
+    expect(await approvalsOf(owner)).toEqual([])
+    await check('manual_approved')
     await endAt(testApp, deal.id, new Date(Date.now() - 1000))
     expect(await approvalsOf(owner)).toEqual([])
   })

@@ -109,6 +109,11 @@ describe('the daily brief', () => {
     await send()
     expect(await briefsOf(buyer)).toEqual([])
     expect((await briefsOf(heir)).map(({ text }) => text.split('\n')[0])).toEqual(['Hello Ada,'])
+    await db().updateTable('users').set({ is_active: false }).where('id', '=', heir.id).execute()
+    await sql`delete from briefs`.execute(db())
+    await sql`delete from brief_runs`.execute(db())
+    await send()
+    expect(await briefsOf(heir)).toHaveLength(1)
   })
 
   it('names an exclusive deal on the watchlist to members of its channel, and not to former members', async () => {
@@ -223,6 +228,16 @@ describe('the daily brief', () => {
     ).toEqual([['Needs your answer', 'Closing: deposit', `/closing/${id}`]])
     expect((await linesOf(seller)).map(([, , path]) => path)).toEqual([`/closing/${id}`])
     expect(await briefsOf(rival)).toEqual([])
+    for (const [due_date, says] of [
+      [DAY, `due ${dayText(DAY)}`],
+      [addDays(DAY, -1), `overdue since ${dayText(addDays(DAY, -1))}`],
+    ] as const) {
+      await db().updateTable('closing_steps').set({ due_date }).where('loan_deal_id', '=', id).execute()
+      await sql`delete from briefs`.execute(db())
+      await sql`delete from brief_runs`.execute(db())
+      await send()
+      expect((await linesOf(buyer))[0]?.[1]).toContain(`Closing: deposit, ${says}.`)
+    }
   })
 
   it('says that an agreement waits for the signatures of both sides', async () => {
@@ -247,13 +262,19 @@ describe('the daily brief', () => {
       body: { question: 'Is the roof new?' },
     })
     expect(response.status).toBe(200)
-    expect((await buyer.ask(commit, { params: { id: white.id } })).status).toBe(201)
+    for (const who of [rival, buyer])
+      expect((await who.ask(commit, { params: { id: white.id } })).status).toBe(201)
+    const own = db().selectFrom('commitments').selectAll().where('buyer_id', '=', buyer.id)
+    const { due_date } = await own.executeTakeFirstOrThrow()
+    const later = addDays(due_date, 3)
+    await db().updateTable('commitments').set({ due_date: later }).where('buyer_id', '=', rival.id).execute()
     await send()
     const lines = await linesOf(seller)
     expect(lines.map(([section, fact]) => [section, fact?.split(',')[0]])).toEqual([
       ['Needs your answer', 'Send follow-up documents and additional NDA'],
       ['Needs your answer', 'A question to answer.'],
     ])
+    expect(lines[0]?.[1]).toContain(dayText(due_date))
     expect((await briefsOf(seller))[0]?.text).not.toContain('roof')
   })
 
@@ -262,6 +283,9 @@ describe('the daily brief', () => {
     const commitments = []
     for (const who of [buyer, rival])
       commitments.push((await who.ask(commit, { params: { id } })).body.commitment.id)
+    await send()
+    expect(await briefsOf(buyer)).toEqual([])
+    await sql`delete from brief_runs`.execute(db())
     for (const commitment of commitments)
       await seller.ask(sendFollowUp, { params: { id: commitment }, body: { documents: false, nda: true } })
     await rival.ask(withdrawCommitment, { params: { id: commitments[1] ?? '' } })

@@ -3,6 +3,7 @@ import { previewNda, restoreStandardNda, signNda } from '#domain/rooms/nda/contr
 import { STANDARD_NDA } from '#domain/rooms/nda/standard.ts'
 import { listSigningRequests, voidSigning } from '#domain/signing/contract.ts'
 import { signPdf } from '../../files/signatures/sign-pdf.ts'
+import { newId } from '../../platform/ids.ts'
 import { type AtNda, type NdaRoom, startAtNda } from '../../test/at-nda.ts'
 import { emailOf } from '../../test/channels.ts'
 import { notificationsOf } from '../../test/closings.ts'
@@ -11,6 +12,7 @@ import { liveDeal } from '../../test/listing.ts'
 import { mailsTo } from '../../test/newcomers.ts'
 import { ndaRequest, requestToSign, roomOf } from '../../test/rooms.ts'
 import type { Client, TestApp } from '../../test/test-app.ts'
+import { insertNda } from './store.ts'
 
 let at: AtNda
 let testApp: TestApp
@@ -142,6 +144,20 @@ describe('a deal room whose NDA is signed', () => {
   })
 
   it('takes the seller’s own PDF as it is, and refuses one that cannot be signed', async () => {
+    // Another kind of NDA has numbers of its own.
+    await testApp.product.platform.db.transaction().execute((tx) =>
+      insertNda(tx, {
+        id: newId(),
+        loan_deal_id: room.id,
+        kind: 'additional',
+        name: 'Additional.pdf',
+        media_type: 'application/pdf',
+        bytes: 1,
+        sha256: '0',
+        storage_key: newId(),
+        uploaded_by: seller.id,
+      }),
+    )
     await room.upload()
     const { text } = await at.file(buyer, `/loan-deal/${room.id}/room/nda_pdf/`)
     expect(text).not.toContain('Lakeshore')
@@ -149,6 +165,7 @@ describe('a deal room whose NDA is signed', () => {
     await at.sign(buyer)
     await room.done()
     const { nda } = await roomOf(seller, room.id)
+    expect(nda.version).toBe('seller’s 1')
     expect((await room.visitors())[0]).toMatchObject({ state: 'admitted', nda_version: nda.version })
     const about = { name: 'Somebody', reason: 'Approved', at: new Date() }
     const { content } = await signPdf(testApp.product.platform.certificate, SMALL_PDF, about)

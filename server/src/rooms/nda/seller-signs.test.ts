@@ -90,7 +90,8 @@ describe('a deal room that the seller opens by signing', () => {
     expect((await room.page(buyer)).disclosure).toBe('dealRoom')
   })
 
-  it('ends the signing of a buyer who is refused in the list', async () => {
+  it('ends the signing of a buyer who is refused in the list, and of no other', async () => {
+    await requestToSign(other, room.id)
     await requestToSign(buyer, room.id)
     await at.sign(buyer)
     const body = { reason: 'Too late.' }
@@ -102,6 +103,7 @@ describe('a deal room that the seller opens by signing', () => {
     const shown = (await testApp.anybody.ask(openSigning, { params })).body
     expect([shown.status, shown.can.sign]).toEqual(['voided', false])
     expect((await room.page(buyer)).disclosure).toBe('market')
+    expect((await roomOf(other, room.id)).signing?.state).toBe('buyer')
   })
 
   it('lets a buyer sign again if the seller’s time ran out, or if the buyer had declined', async () => {
@@ -154,6 +156,13 @@ describe('a deal room that the seller opens by signing', () => {
     await room.upload()
     expect((await roomOf(buyer, room.id)).can.sign).toBe(true)
     expect((await requestToSign(buyer, room.id)).status).toBe(200)
+    await at.sign(buyer)
+    await at.sign(seller)
+    await room.done()
+    // The latest acceptance counts, and its document is the one that is read: the seller’s, not the standard text.
+    const { nda, you } = await roomOf(buyer, room.id)
+    expect(you).toMatchObject({ state: 'admitted', nda_version: nda.version })
+    expect((await room.signedNda(buyer)).text).not.toContain('No contact')
   })
 
   it('stays open to a buyer who was admitted with a click before the signed NDA was stored, and is announced once', async () => {

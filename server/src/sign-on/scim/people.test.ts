@@ -128,6 +128,8 @@ describe('a person in the directory of a company', () => {
     const person = await teamPerson(testApp, company.owner, 'manager')
     const email = addressIn(company)
     await db().updateTable('users').set({ email }).where('id', '=', person.id).execute()
+    const identity = { provider_id: company.provider, subject: 'former-person', user_id: person.id }
+    await db().insertInto('sign_on_identities').values(identity).execute()
     const key = { name: 'Desk', scopes: ['read' as const], expires_in_days: 30 as const, password: PASSWORD }
     expect((await person.ask(createKey, { body: key })).status).toBe(201)
     expect((await company.scim('PATCH', `/Users/${person.id}`, deactivation)).body.active).toBe(false)
@@ -141,6 +143,9 @@ describe('a person in the directory of a company', () => {
     expect((await company.scim('PATCH', `/Users/${person.id}`, deactivation)).status).toBe(200)
     const on = patch({ op: 'Replace', path: 'active', value: 'True' })
     expect((await company.scim('PATCH', `/Users/${person.id}`, on)).body.active).toBe(true)
+    // The provider may know another person under the former name.
+    const identities = db().selectFrom('sign_on_identities').select('subject')
+    expect(await identities.where('user_id', '=', person.id).execute()).toEqual([])
     expect(await memberBy(company, person.id)).toMatchObject({ role: 'compliance' })
     expect((await happenedTo(testApp, company)).map(([type]) => type)).toEqual([
       'sign_on.directory_on',
@@ -162,9 +167,11 @@ describe('a person in the directory of a company', () => {
     expect(await memberBy(company, id)).toBeUndefined()
   })
 
-  it('who is deleted loses their place, is no longer found, and may come again', async () => {
-    const company = await companyWithDirectory(testApp)
+  it('who is deleted loses their place and their groups, is no longer found, and may come again', async () => {
+    const company = await companyWithDirectory(testApp, { group_roles: [{ group: 'desk', role: 'trader' }] })
     const id = await provisioned(company)
+    await sentGroup(company, 'desk', id)
+    expect(await memberBy(company, id)).toMatchObject({ role: 'trader' })
     const { userName } = (await company.scim('GET', `/Users/${id}`)).body
     expect((await company.scim('DELETE', `/Users/${id}`)).status).toBe(204)
     expect(await memberBy(company, id)).toBeUndefined()
@@ -174,7 +181,7 @@ describe('a person in the directory of a company', () => {
       id,
       active: true,
     })
-    expect(await memberBy(company, id)).toBeDefined()
+    expect(await memberBy(company, id)).toMatchObject({ role: 'compliance' })
   })
 
   it('who owns the account is neither deactivated nor renamed nor given another role', async () => {
