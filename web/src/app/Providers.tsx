@@ -3,17 +3,14 @@ import { I18nProvider } from '@lingui/react'
 import { localStorageColorSchemeManager, MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { queryClient } from '../platform/api/query-client.ts'
 import { i18n } from '../platform/i18n.ts'
 import { useLanguage } from '../platform/language/language.ts'
 import { RenderedLanguage } from '../platform/language/rendered.ts'
-import { loadToasts } from '../ui/feedback/toast.ts'
+import { ToastPlace } from '../ui/feedback/ToastPlace.tsx'
 import { cssVariablesResolver, theme } from '../ui/theme.ts'
 import { cspNonce } from './csp-nonce.ts'
-
-/** Longer than a slow phone needs for its first page. */
-const TOASTS_AFTER_MS = 10_000
 
 // first-requests.js uses the same key to set the scheme before the first paint.
 const colorScheme = localStorageColorSchemeManager({ key: 'homeslice-color-scheme' })
@@ -42,30 +39,12 @@ export function Providers({ children }: { children: ReactNode }) {
             getStyleNonce={() => cspNonce}
           >
             <DatesProvider settings={{ firstDayOfWeek: 0, locale: CALENDAR[language] }}>
-              <LaterToasts />
+              <ToastPlace />
               {children}
             </DatesProvider>
           </MantineProvider>
         </QueryClientProvider>
       </RenderedLanguage>
     </I18nProvider>
-  )
-}
-
-const Toasts = lazy(loadToasts)
-
-/** Toasts are loaded after what a page shows, while there is a connection; an earlier one loads them itself. */
-function LaterToasts() {
-  const [isDue, setDue] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), TOASTS_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return (
-    isDue && (
-      <Suspense>
-        <Toasts />
-      </Suspense>
-    )
   )
 }

@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import { type ComponentType, createElement } from 'react'
 import { ToastAction } from './ToastAction.tsx'
 import classes from './toast.module.css'
 
@@ -18,15 +18,35 @@ interface ToastOptions {
 
 const shown = new Set<string>()
 
-/** Loaded once, with the place where toasts appear. */
-export const loadToasts = () => import('./Toasts.tsx')
+let loaded: typeof import('./Toasts.tsx') | undefined
+const watchers = new Set<() => void>()
+
+/** The place where toasts appear, once its code is loaded. */
+export const toastPlace = {
+  get: (): ComponentType | undefined => loaded?.default,
+  subscribe(watcher: () => void) {
+    watchers.add(watcher)
+    return () => watchers.delete(watcher)
+  },
+}
+
+/** Loads the place where toasts appear. Rejects without a connection; the next call tries again. */
+export async function loadToasts() {
+  if (!loaded) {
+    loaded = await import('./Toasts.tsx')
+    for (const watcher of watchers) watcher()
+  }
+  return loaded
+}
 
 async function show(tone: Tone, message: string, { title, once, action }: ToastOptions = {}) {
   if (once) {
     if (shown.has(once)) return
     shown.add(once)
   }
-  const { notifications } = await loadToasts()
+  const code = await loadToasts().catch(() => undefined)
+  if (!code) return
+  const { notifications } = code
   const shownMs = action ? SHOWN_WITH_ACTION_MS : SHOWN_MS
   const press = () => {
     notifications.hide(id)
