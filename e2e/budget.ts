@@ -18,7 +18,7 @@ export const BUDGET: Record<FirstPageName, Budget> = {
   visitor: { requests: 14, files: 10, kilobytes: 175 },
   'log-in': { requests: 14, files: 9, kilobytes: 178 },
   'My Deals': { requests: 29, files: 21, kilobytes: 262 },
-  marketplace: { requests: 28, files: 14, kilobytes: 221 },
+  marketplace: { requests: 28, files: 14, kilobytes: 222 },
   // More files than before, but twelve of them come after its first screen.
   deal: { requests: 39, files: 32, kilobytes: 387 },
   bid: { requests: 22, files: 16, kilobytes: 224 },
