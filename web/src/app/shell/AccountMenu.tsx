@@ -1,14 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Me } from '#domain/accounts/contract.ts'
 import text from '../../styles/text.module.css'
+import { lazyDialog } from '../../ui/feedback/later.tsx'
 import { Opener } from '../../ui/navigation/Opener.tsx'
 import classes from './AccountMenu.module.css'
 import { ActsFor } from './ActsFor.tsx'
 
 const loadItems = () => import('./AccountMenuItems.tsx')
-const ViewAsPicker = lazy(() => import('./ViewAsPicker.tsx'))
+const ViewAsPicker = lazyDialog(() => import('./ViewAsPicker.tsx'))
 
 export function AccountMenu({ me }: { me: Me }) {
   const [picking, setPicking] = useState(false)
@@ -38,11 +39,7 @@ export function AccountMenu({ me }: { me: Me }) {
           </button>
         }
       />
-      {picking && (
-        <Suspense>
-          <ViewAsPicker onClose={() => setPicking(false)} />
-        </Suspense>
-      )}
+      {picking && <ViewAsPicker onClose={() => setPicking(false)} />}
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { createStore, useStore } from '../../platform/store.ts'
+import { lazyDialog } from '../../ui/feedback/later.tsx'
 import { openPalette } from './Palette.tsx'
 
-const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'))
+const ShortcutsDialog = lazyDialog(() => import('./ShortcutsDialog.tsx'))
 
 const isOpen = createStore(false)
 export const openShortcuts = () => isOpen.set(true)
@@ -34,17 +35,15 @@ export function Shortcuts() {
       if (!isAfterG && !KEYS.includes(event.key)) return
       event.preventDefault()
       const { key } = event
-      void import('./keys.ts').then(({ press: act }) =>
-        act(key, isAfterG, { go: (to) => void navigate(to), find: openPalette, list: openShortcuts }),
+      import('./keys.ts').then(
+        ({ press: act }) =>
+          act(key, isAfterG, { go: (to) => void navigate(to), find: openPalette, list: openShortcuts }),
+        () => {},
       )
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [navigate])
   if (!useStore(isOpen)) return null
-  return (
-    <Suspense>
-      <ShortcutsDialog onClose={() => isOpen.set(false)} />
-    </Suspense>
-  )
+  return <ShortcutsDialog onClose={() => isOpen.set(false)} />
 }

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { IconEye } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Me } from '#domain/accounts/contract.ts'
+import { lazyDialog } from '../../ui/feedback/later.tsx'
 import classes from './TopBar.module.css'
 
-const ViewAsPicker = lazy(() => import('./ViewAsPicker.tsx'))
+const ViewAsPicker = lazyDialog(() => import('./ViewAsPicker.tsx'))
 
 /** The View As selector of the top bar: shows who is viewed, and opens the list of users. */
 export function ViewAsButton({ me }: { me: Me }) {
@@ -22,11 +23,7 @@ export function ViewAsButton({ me }: { me: Me }) {
         <IconEye size={16} aria-hidden />
         <span>{me.impersonated ? <Trans>View As: {name}</Trans> : <Trans>View As</Trans>}</span>
       </button>
-      {picking && (
-        <Suspense>
-          <ViewAsPicker onClose={() => setPicking(false)} />
-        </Suspense>
-      )}
+      {picking && <ViewAsPicker onClose={() => setPicking(false)} />}
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../ui/feedback/later.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Opener } from '../../ui/navigation/Opener.tsx'
 
 const loadItems = () => import('./SavedSearchesItems.tsx')
-const SavedSearchDialog = lazy(() => import('./SavedSearchDialog.tsx'))
+const SavedSearchDialog = lazyDialog(() => import('./SavedSearchDialog.tsx'))
 
 interface SavedSearchesMenuProps {
   /** What the marketplace is filtered by, as in the address. */
@@ -49,18 +50,16 @@ export function SavedSearchesMenu({ filters, name, compact }: SavedSearchesMenuP
         </Button>
       )}
       {isSaving && (
-        <Suspense>
-          <SavedSearchDialog
-            title={t`Save this search`}
-            filters={filters}
-            initial={{ name, alerts: 'at_once' }}
-            onClose={() => setSaving(false)}
-            onSaved={() => {
-              setSaving(false)
-              toast.success(t`Search saved`)
-            }}
-          />
-        </Suspense>
+        <SavedSearchDialog
+          title={t`Save this search`}
+          filters={filters}
+          initial={{ name, alerts: 'at_once' }}
+          onClose={() => setSaving(false)}
+          onSaved={() => {
+            setSaving(false)
+            toast.success(t`Search saved`)
+          }}
+        />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Channel } from '#domain/channels/contract.ts'
 import { PAGE_SIZE_GRID } from '#domain/kernel/list.ts'
 import { useChannelDeals } from '../../features/channels/api.ts'
@@ -9,12 +9,13 @@ import { hasRole, useMe } from '../../platform/session/me.ts'
 import text from '../../styles/text.module.css'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { lazyDialog } from '../../ui/feedback/later.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import classes from './ChannelPage.module.css'
 
-const AttachDealDialog = lazy(() => import('./AttachDealDialog.tsx'))
+const AttachDealDialog = lazyDialog(() => import('./AttachDealDialog.tsx'))
 
 /** The deals of a channel that are live, or those that were sold. */
 export function DealsTab({ channel, state }: { channel: Channel; state: 'live' | 'sold' }) {
@@ -79,11 +80,7 @@ function AttachDeal({ channel }: { channel: Channel }) {
       <Button variant="filled" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Trans>Attach a deal</Trans>
       </Button>
-      {isOpen && (
-        <Suspense>
-          <AttachDealDialog channel={channel} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <AttachDealDialog channel={channel} onClose={() => setOpen(false)} />}
     </>
   )
 }

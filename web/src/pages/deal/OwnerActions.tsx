@@ -1,21 +1,24 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { WorkButton } from '../../platform/team/WorkButton.tsx'
+import { lazyDialog } from '../../ui/feedback/later.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { nextStepOf } from './model.ts'
 import classes from './OwnerPanel.module.css'
 import { SETTINGS } from './settings-key.ts'
 
-const AuctionDatesDialog = lazy(() => import('../../features/auctions/components/AuctionDatesDialog.tsx'))
-const SubmitDialog = lazy(async () => ({
+const AuctionDatesDialog = lazyDialog(
+  () => import('../../features/auctions/components/AuctionDatesDialog.tsx'),
+)
+const SubmitDialog = lazyDialog(async () => ({
   default: (await import('../../features/deals/components/SubmitDialog.tsx')).SubmitDialog,
 }))
-const SettingsSheet = lazy(() => import('./SettingsSheet.tsx'))
+const SettingsSheet = lazyDialog(() => import('./SettingsSheet.tsx'))
 
 type OwnerDialog = 'submit' | 'schedule' | 'relist'
 
@@ -38,13 +41,11 @@ export function OwnerActions({ deal, onBids }: OwnerActionsProps) {
       >
         <Trans>Deal settings</Trans>
       </Button>
-      <Suspense>
-        {get(SETTINGS) !== null && <SettingsSheet deal={deal} onClose={() => set({ [SETTINGS]: null })} />}
-        {(dialog === 'schedule' || dialog === 'relist') && (
-          <AuctionDatesDialog deal={deal} again={dialog === 'relist'} onClose={close} />
-        )}
-        {dialog === 'submit' && <SubmitDialog deal={deal} onClose={close} />}
-      </Suspense>
+      {get(SETTINGS) !== null && <SettingsSheet deal={deal} onClose={() => set({ [SETTINGS]: null })} />}
+      {(dialog === 'schedule' || dialog === 'relist') && (
+        <AuctionDatesDialog deal={deal} again={dialog === 'relist'} onClose={close} />
+      )}
+      {dialog === 'submit' && <SubmitDialog deal={deal} onClose={close} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Switch } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { DEAL_ORDERING, type DealCard } from '#domain/deals/contract.ts'
 import { DEAL_STATE, type DealState } from '#domain/deals/vocabulary.ts'
 import { useMyDeals, useMyFigures } from '../../features/deals/api.ts'
@@ -10,6 +10,7 @@ import { FilterBar } from '../../features/deals/filters/FilterBar.tsx'
 import { activeFilters, queryOf } from '../../features/deals/filters/filters.ts'
 import { useDealFilters } from '../../features/deals/filters/use-deal-filters.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { lazyDialog } from '../../ui/feedback/later.tsx'
 import { orderingAmong } from '../../ui/lists/ordering.ts'
 import { SearchField } from '../../ui/lists/SearchField.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
@@ -22,10 +23,12 @@ import { countOfAll, stateTabs } from './model.ts'
 import type { DialogAction } from './NextStepButton.tsx'
 import classes from './SellerDeals.module.css'
 
-const SubmitDialog = lazy(async () => ({
+const SubmitDialog = lazyDialog(async () => ({
   default: (await import('../../features/deals/components/SubmitDialog.tsx')).SubmitDialog,
 }))
-const AuctionDatesDialog = lazy(() => import('../../features/auctions/components/AuctionDatesDialog.tsx'))
+const AuctionDatesDialog = lazyDialog(
+  () => import('../../features/auctions/components/AuctionDatesDialog.tsx'),
+)
 
 const ALL = 'all'
 const STATE = 'deal_state'
@@ -100,12 +103,10 @@ export function SellerDeals() {
         empty={<NoDeals isTab={state !== ALL} isFiltered={isFiltered} onClear={clear} />}
       />
       {data && <LiveRows deals={data.results} />}
-      <Suspense>
-        {open?.action === 'submit' && <SubmitDialog deal={open.deal} onClose={close} />}
-        {open && open.action !== 'submit' && (
-          <AuctionDatesDialog deal={open.deal} again={open.action === 'relist'} onClose={close} />
-        )}
-      </Suspense>
+      {open?.action === 'submit' && <SubmitDialog deal={open.deal} onClose={close} />}
+      {open && open.action !== 'submit' && (
+        <AuctionDatesDialog deal={open.deal} again={open.action === 'relist'} onClose={close} />
+      )}
     </section>
   )
 }

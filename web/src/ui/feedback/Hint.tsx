@@ -1,8 +1,9 @@
 import { IconInfoCircle } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import classes from './Hint.module.css'
+import { later } from './later.tsx'
 
-const HintText = lazy(() => import('./HintText.tsx'))
+const HintText = later(() => import('./HintText.tsx'))
 
 interface HintProps {
   /** What the sentence is about, for users of a screen reader. */
@@ -33,11 +34,7 @@ export function Hint({ label, children }: HintProps) {
       >
         <IconInfoCircle size={16} aria-hidden />
       </button>
-      {isShown && target && (
-        <Suspense>
-          <HintText target={target}>{children}</HintText>
-        </Suspense>
-      )}
+      {isShown && target && <HintText target={target}>{children}</HintText>}
     </>
   )
 }

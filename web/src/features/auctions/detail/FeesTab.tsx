@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import { feeTotal } from '#domain/auctions/fee-total.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
+import { lazyDialog } from '../../../ui/feedback/later.tsx'
 import { formatNumber, formatPercent } from '../../../ui/format.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
@@ -17,7 +18,7 @@ import { FeeLines, FeeSum } from '../components/FeeLines.tsx'
 import { monthsAt } from '../offer.ts'
 import { useServerSecond } from '../use-moments.ts'
 
-const PlatformFeeDialog = lazy(() => import('../../deals/components/PlatformFeeDialog.tsx'))
+const PlatformFeeDialog = lazyDialog(() => import('../../deals/components/PlatformFeeDialog.tsx'))
 
 interface FeesTabProps {
   deal: DealDetail
@@ -58,11 +59,7 @@ function ChangeFees({ deal }: { deal: DealDetail }) {
       <Button mt="md" onClick={() => setOpen(true)}>
         <Trans>Change the HomeSlice fees</Trans>
       </Button>
-      {isOpen && (
-        <Suspense>
-          <PlatformFeeDialog deal={deal} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PlatformFeeDialog deal={deal} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,14 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { lazyDialog } from '../../../ui/feedback/later.tsx'
 import { DateText } from '../../../ui/figures/DateText.tsx'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import classes from './Audience.module.css'
 import { OpenToMarketDialog } from './OpenToMarketDialog.tsx'
 
 // Apart, because its fields are on no other page.
-const AudienceDialog = lazy(() => import('./AudienceDialog.tsx'))
+const AudienceDialog = lazyDialog(() => import('./AudienceDialog.tsx'))
 
 interface AudienceRowProps {
   deal: DealDetail
@@ -52,11 +53,7 @@ export function AudienceRow({ deal, onSaved }: AudienceRowProps) {
           <Trans>Open to the market now</Trans>
         </Button>
       )}
-      {dialog === 'choose' && (
-        <Suspense fallback={null}>
-          <AudienceDialog deal={deal} onClose={close} onSaved={onSaved} />
-        </Suspense>
-      )}
+      {dialog === 'choose' && <AudienceDialog deal={deal} onClose={close} onSaved={onSaved} />}
       {dialog === 'open' && <OpenToMarketDialog deal={deal} onClose={close} />}
     </div>
   )

@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type ExportFormat, MOST_IMMEDIATE_ROWS } from '#domain/deals/sheet.ts'
 import { exportDeals, exportMyDeals, startExport, startMyExport } from '#domain/deals/sheet-contract.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import { call, callForFile } from '../../../platform/api/client.ts'
 import { serverNow } from '../../../platform/clock/server-clock.ts'
+import { lazyDialog } from '../../../ui/feedback/later.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Opener } from '../../../ui/navigation/Opener.tsx'
 import { saveBlob } from '../../../ui/save-file.ts'
@@ -14,7 +15,7 @@ import { fileOfTask } from '../../tasks/api.ts'
 import type { DealFilterQuery } from '../api.ts'
 
 const loadItems = () => import('./ExportMenuItems.tsx')
-const ExportDialog = lazy(() => import('./ExportDialog.tsx'))
+const ExportDialog = lazyDialog(() => import('./ExportDialog.tsx'))
 
 interface ExportMenuProps {
   /** Filters and order of the list. */
@@ -65,9 +66,7 @@ export function ExportMenu({ query, columns, own, count }: ExportMenuProps) {
   return (
     <>
       {task && (
-        <Suspense>
-          <ExportDialog task={task.id} onDone={() => void saveTask(task)} onClose={() => setTask(null)} />
-        </Suspense>
+        <ExportDialog task={task.id} onDone={() => void saveTask(task)} onClose={() => setTask(null)} />
       )}
       <Opener
         popup="menu"

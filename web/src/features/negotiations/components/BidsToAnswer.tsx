@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Bid } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import type { NegotiationView } from '#domain/negotiations/contract.ts'
 import { serverNow } from '../../../platform/clock/server-clock.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { lazyDialog } from '../../../ui/feedback/later.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { useBids } from '../../auctions/api.ts'
@@ -20,8 +21,8 @@ import { FiguresBasis } from './FiguresBasis.tsx'
 import { FinalRoundNote } from './FinalRoundNote.tsx'
 import { NegotiationTimeline } from './NegotiationTimeline.tsx'
 
-const CounterDialog = lazy(() => import('./CounterDialog.tsx'))
-const InviteDialog = lazy(() => import('./InviteDialog.tsx'))
+const CounterDialog = lazyDialog(() => import('./CounterDialog.tsx'))
+const InviteDialog = lazyDialog(() => import('./InviteDialog.tsx'))
 
 /** After the dialog has returned the focus. */
 const FOCUS_AFTER_MS = 60
@@ -85,20 +86,16 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
       {dialog?.action === 'decline' && (
         <DeclineDialog deal={deal} bid={dialog.bid} onClose={close} onDone={done} />
       )}
-      <Suspense>
-        {dialog?.action === 'counter' && (
-          <CounterDialog
-            deal={deal}
-            bid={dialog.bid}
-            answerUntil={negotiation?.answer_until ?? null}
-            onClose={close}
-            onDone={done}
-          />
-        )}
-        {dialog?.action === 'invite' && (
-          <InviteDialog deal={deal} bids={open} onClose={close} onDone={done} />
-        )}
-      </Suspense>
+      {dialog?.action === 'counter' && (
+        <CounterDialog
+          deal={deal}
+          bid={dialog.bid}
+          answerUntil={negotiation?.answer_until ?? null}
+          onClose={close}
+          onDone={done}
+        />
+      )}
+      {dialog?.action === 'invite' && <InviteDialog deal={deal} bids={open} onClose={close} onDone={done} />}
       {dialog?.action === 'decline_all' && (
         <DeclineAllDialog
           deal={deal}

@@ -1,13 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { WorkButton } from '../../../platform/team/WorkButton.tsx'
+import { lazyDialog } from '../../../ui/feedback/later.tsx'
 
 // Buttons of pages that show no NDA until it is asked for.
-const RoomNdaDialog = lazy(() => import('./RoomNdaDialog.tsx'))
+const RoomNdaDialog = lazyDialog(() => import('./RoomNdaDialog.tsx'))
 
 /** The way into a deal room, or to the page on which its NDA is signed; nothing for those who cannot ask for it. */
 export function EnterRoomButton({ deal }: { deal: DealDetail }) {
@@ -25,7 +26,7 @@ export function EnterRoomButton({ deal }: { deal: DealDetail }) {
       <WorkButton work="bind" fullWidth onClick={() => setIsOpen(true)}>
         {room.admission === 'at_once' ? <Trans>Open deal room</Trans> : <Trans>Request access</Trans>}
       </WorkButton>
-      <Suspense>{isOpen && <RoomNdaDialog deal={deal} onClose={() => setIsOpen(false)} />}</Suspense>
+      {isOpen && <RoomNdaDialog deal={deal} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

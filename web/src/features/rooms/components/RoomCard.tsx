@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { isAuctioned } from '#domain/deals/kinds.ts'
 import type { Room } from '#domain/rooms/contract.ts'
+import { lazyDialog } from '../../../ui/feedback/later.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { useRoom } from '../api.ts'
 import { SigningState } from '../nda/SigningState.tsx'
@@ -12,7 +13,7 @@ import { EnterRoomButton } from './EnterRoomButton.tsx'
 import classes from './RoomCard.module.css'
 
 // Shown only after a press.
-const RoomNdaDialog = lazy(() => import('./RoomNdaDialog.tsx'))
+const RoomNdaDialog = lazyDialog(() => import('./RoomNdaDialog.tsx'))
 
 /** True for those whom the room of a deal is open to, or may open to. */
 export const hasRoomCard = ({ disclosure, room }: DealDetail) =>
@@ -55,7 +56,7 @@ export function RoomCard({ deal }: { deal: DealDetail }) {
           file={t`Non-disclosure agreement ${deal.reference} (signed).pdf`}
         />
       )}
-      <Suspense>{isOpen && <RoomNdaDialog deal={deal} onClose={() => setIsOpen(false)} />}</Suspense>
+      {isOpen && <RoomNdaDialog deal={deal} onClose={() => setIsOpen(false)} />}
     </Card>
   )
 }
