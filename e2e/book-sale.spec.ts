@@ -3,7 +3,7 @@ import { TAPE_COLUMNS } from '#domain/books/tape/columns.ts'
 import { sampleCells, templateHeaders } from '#domain/books/tape/sample.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { caller, endSoon } from './api.ts'
-import { expectAccessibleInEveryLook } from './axe.ts'
+import { expectAccessibleInEveryLook, loaded } from './axe.ts'
 import { demo } from './people.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -107,6 +107,8 @@ test('a book is listed from a loan tape, its loans are bid on one by one, and th
     await page.goto(paths.myBids)
     await expect(page.getByRole('table', { name: 'Bids on loans' }).getByText(/^BK-/)).toBeVisible()
     await page.goto(paths.deal(id))
+    // The form is below parts that are loaded later.
+    await loaded(page)
   })
 
   await test.step('a sheet fills in the form, with what is wrong in it', async () => {

@@ -32,13 +32,17 @@ const ALLOWED = new Set([
   'Question',
 ])
 
-/** Every text of the page, also the names that are only spoken. */
+/**
+ * Every text of the page, also the names that are only spoken. Live notifications are in the language of the account, which
+ * stays English here.
+ */
 const textsOf = (page: Page) =>
   page.evaluate(() => {
     const texts: string[] = []
+    const others = 'script, style, noscript, [lang^="en"], .mantine-Notification-root'
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode())
-      if (!walker.currentNode.parentElement?.closest('script, style, noscript, [lang^="en"]'))
+      if (!walker.currentNode.parentElement?.closest(others))
         texts.push(walker.currentNode.textContent?.trim() ?? '')
     for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
       for (const element of document.querySelectorAll(`[${name}]`))
