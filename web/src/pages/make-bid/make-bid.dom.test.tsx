@@ -440,22 +440,30 @@ describe('the result of a bid', () => {
     expect(screen.getByText(/another bidder has bid more since/)).toBeTruthy()
   })
 
-  test('of a purchase says that the mortgage is theirs', async ({ show }) => {
-    await place(show, { deal_state: 'sold', leading_amount: '475000.00', you: PLACED })
-    expect(await screen.findByText('The mortgage is yours at $475,000.00')).toBeTruthy()
-    expect(screen.getByRole('heading', { name: 'Your purchase is made' })).toBeTruthy()
-  })
-
-  test('of a purchase leads to its closing, and names what was paid as the price', async ({ show }) => {
+  test('of a purchase says that the mortgage is theirs, names the price and leads to the closing', async ({
+    show,
+  }) => {
     const { auction } = await place(show, {
       deal_state: 'sold',
       leading_amount: '475000.00',
       you: PLACED,
     })
-    const closing = await screen.findByRole('link', { name: 'Go to closing' })
+    expect(await screen.findByText('The mortgage is yours at $475,000.00')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Your purchase is made' })).toBeTruthy()
+    const closing = screen.getByRole('link', { name: 'Go to closing' })
     expect(closing.getAttribute('href')).toBe(`/closing/${auction.deal}`)
     expect(screen.getByText('Sold at')).toBeTruthy()
     expect(screen.queryByText('Leading bid')).toBeNull()
+  })
+
+  test('leads to no closing if the mortgage was sold to another bidder meanwhile', async ({ show }) => {
+    await place(show, {
+      deal_state: 'sold',
+      leading_amount: '475000.00',
+      you: { ...PLACED, is_leading: false },
+    })
+    await screen.findByRole('link', { name: 'Back to the deal' })
+    expect(screen.queryByRole('link', { name: 'Go to closing' })).toBeNull()
   })
 
   test('of a sealed bid does not say who leads', async ({ show }) => {
