@@ -25,7 +25,7 @@ import { registerCompanies } from './companies/index.ts'
 import { registerContact } from './contact/index.ts'
 import { registerCreditBoxes } from './credit-boxes/index.ts'
 import { registerDeals } from './deals/index.ts'
-import { LISTS_CHANNEL } from './deals/queries/shared-lists.ts'
+import { LISTS_CHANNEL, STANDINGS } from './deals/queries/shared-lists.ts'
 import { descriptionWith } from './description/description.ts'
 import { registerDocuments } from './documents/index.ts'
 import { destroyJobs } from './files/destroy-contents.ts'
@@ -150,8 +150,12 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
   const { engine, unlock } = await opening
   try {
     const actorCache = new ActorCache()
+    const queryCache = new QueryCache(LISTS_CHANNEL)
     const onSignal = (channel: string, payload: string) => {
-      if (channel === LIVE_CHANNEL) actorCache.onSignal(JSON.parse(payload) as LiveSignal)
+      if (channel !== LIVE_CHANNEL) return
+      const signal = JSON.parse(payload) as LiveSignal
+      actorCache.onSignal(signal)
+      if (signal.topic === 'deal') queryCache.changed(STANDINGS)
     }
     const http = await makeHttp(config, { description: descriptionWith(WORDING) })
     const closeTraces = config.traces && (await openTraces(config.traces, http, config))
@@ -212,7 +216,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       clock,
       events,
       jobs,
-      queryCache: new QueryCache(LISTS_CHANNEL),
+      queryCache,
       live: new LiveConnections(config.publicUrl, http.log),
       mail: makeOutbox({ jobs, encryption, tokens, site: config.publicUrl }),
       notices: new Notices(events),

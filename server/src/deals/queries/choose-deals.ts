@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { VERDICT } from '#domain/deals/credit-box-match.ts'
 import type { Limits } from '#domain/deals/criteria.ts'
 import type { DealFilters } from '#domain/deals/filters.ts'
+import { MAX_PAGE_SIZE } from '#domain/kernel/list.ts'
 import { namesOf } from '#domain/kernel/names.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Reads } from '../../platform/database/replica.ts'
@@ -25,13 +26,16 @@ import { isFoundByName, rankOfFound } from './search-conditions.ts'
 import type { Reader } from './seen-columns.ts'
 import {
   type Counted,
+  cached,
   countShared,
   mayList,
   narrowed,
   type OwnPart,
   ownPart,
   type SharedList,
+  STANDINGS,
   sharedList,
+  stillListed,
 } from './shared-lists.ts'
 import { bounded, sliceOf } from './slices.ts'
 
@@ -52,6 +56,16 @@ export interface Chosen {
   /** Null for a page after the last. */
   page: Sql | null
   count: number
+  /** For a page that is the same for many users. */
+  kept?: KeptPage
+}
+
+/** The ids of a page, so that it is not sorted again for everyone who reads it. */
+export interface KeptPage {
+  /** The ids that are cached, else those that are read. */
+  ids(read: () => Promise<string[]>): Promise<string[]>
+  /** Those of the ids that are in the list now. */
+  page(ids: readonly string[]): Sql
 }
 
 interface ListRequest {
@@ -116,7 +130,20 @@ export async function chooseInMarket(
     { count: onlyTheirs.length, page: (slice) => byIds({ ...request, ...slice }, onlyTheirs) },
     ...(await rankedParts(reads, request, list, counted)),
   ]
-  return { count, page: slicesOf(parts, request) }
+  const page = slicesOf(parts, request)
+  const isOfMany = onlyTheirs.length === 0 && request.limit <= MAX_PAGE_SIZE
+  return isOfMany ? { count, page, kept: keptPage(reads, request, list) } : { count, page }
+}
+
+function keptPage(reads: Reads, request: ListRequest, list: SharedList): KeptPage {
+  const { actor, order, ranked, matched, limit, offset } = request
+  const name = `page ${JSON.stringify([order, ranked, matched, limit, offset])}`
+  const isOfStanding = [order, ...order.next].some(({ field }) => isOfStandings(field))
+  return {
+    ids: (read) => cached(reads, actor, list, name, read, isOfStanding ? [STANDINGS] : []),
+    page: (ids) => sql`select kept.id from unnest(${ids}::uuid[]) with ordinality as kept (id, place)
+      where (select ${stillListed(list)} from deal_listings d where d.id = kept.id) order by kept.place`,
+  }
 }
 
 /** One of the consecutive parts of a list, each of which is read by its own query. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   type CommitmentCounts,
   type DealCard,
@@ -92,10 +92,25 @@ const SOLD_PARTS = sql`
 export async function listCards(
   db: Db,
   actor: Actor,
-  { page }: Chosen,
-  { box, atMost = MAX_PAGE_SIZE }: Wanted,
+  { page, kept }: Chosen,
+  wanted: Wanted,
 ): Promise<CardRow[]> {
   if (page === null) return []
+  if (!kept) return readCards(db, actor, page, wanted)
+  let cards: CardRow[] | undefined
+  const ids = await kept.ids(async () => {
+    cards = await readCards(db, actor, page, wanted)
+    return cards.map(({ id }) => id)
+  })
+  return cards ?? readCards(db, actor, kept.page(ids), wanted)
+}
+
+async function readCards(
+  db: Db,
+  actor: Actor,
+  page: RawBuilder<unknown>,
+  { box, atMost = MAX_PAGE_SIZE }: Wanted,
+): Promise<CardRow[]> {
   const bar = bidBarOfEach(actor, sql`d`)
   const seesAsOwner = isStaff(actor) ? sql`true` : sql`d.owner_id = ${actor.user_id}`
   const { rows } = await sql<CardRow>`

@@ -14,6 +14,7 @@ import type { DealFilters } from '#domain/deals/filters.ts'
 import { ARCHIVABLE, isInPart, MARKET_STATES, openRank } from '#domain/deals/lifecycle.ts'
 import { DEAL_STATE, type DealState } from '#domain/deals/vocabulary.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
+import type { Statement } from '../../platform/database/engine.ts'
 import { effort } from '../../test/effort.ts'
 import { analyzeMarket, DEALS, fillMarket, MARKET } from '../../test/large-market.ts'
 import { cachedPlanCost, type ReadCost, readCosts } from '../../test/plans.ts'
@@ -69,30 +70,64 @@ const SEVERAL_KEYS = DEAL_ORDERING.map((field, place): Ordering[] => {
 const isPage = ({ text }: ReadCost) => text.includes('row_number()')
 
 async function costsOf(who: Client, query: Record<string, string>) {
-  const ask = () => who.ask(listDeals, { query })
+  const ask = () => {
+    // What the page was a moment ago is not used.
+    testApp.product.platform.queryCache.changedBy(who.id)
+    return who.ask(listDeals, { query })
+  }
   return {
     planned: await readCosts(testApp.product, ask),
     cached: (await readCosts(testApp.product, ask, cachedPlanCost)).filter(isPage),
   }
 }
 
+/** The statements that read pages while the work is done. */
+async function pageStatements(work: () => Promise<void>): Promise<Statement[]> {
+  const { engine } = testApp.product
+  const { acquire } = engine
+  const statements: Statement[] = []
+  engine.acquire = async (kind) => {
+    const connection = await acquire(kind)
+    return {
+      ...connection,
+      query(sent) {
+        statements.push(...sent.filter(({ sql: text }) => text.includes('row_number()')))
+        return connection.query(sent)
+      },
+    }
+  }
+  await work().finally(() => {
+    engine.acquire = acquire
+  })
+  return statements
+}
+
 /** A connection plans a statement for its values at first, and then chooses. */
 const PLANNED_AT_FIRST = 5
 
-// Runs before all others, because a connection caches only so many plans.
 describe('the plan of a page', () => {
   it('stays the same in every order in which live deals have a value', async () => {
     const orderings = ORDERINGS.filter((ordering) => !/(submitted|ended)_at/.test(ordering))
-    for (const ordering of orderings)
-      for (let time = 0; time < PLANNED_AT_FIRST + 2; time += 1)
-        await buyer.ask(listDeals, { query: { ...LIVE_RESIDENTIAL, ordering, page: String(1 + (time % 3)) } })
-    const { rows } = await sql<{ planned: number; cached: number }>`
-      select custom_plans::int as planned, generic_plans::int as cached from pg_prepared_statements
-      where statement like '%row_number()%' and statement not like '%pg_prepared%'`.execute(
-      testApp.product.platform.db,
-    )
-    expect(rows.length).toBe(orderings.length)
-    for (const { planned, cached } of rows) expect([planned, cached]).toEqual([PLANNED_AT_FIRST, 2])
+    const statements = await pageStatements(async () => {
+      for (const ordering of orderings)
+        for (let page = 1; page <= PLANNED_AT_FIRST + 2; page += 1)
+          await buyer.ask(listDeals, {
+            query: { ...LIVE_RESIDENTIAL, ordering, page: String(page), page_size: '9' },
+          })
+    })
+    // Plans are of one connection, and requests may use several.
+    const connection = await testApp.product.engine.acquire('background')
+    for (const statement of statements) await connection.query([statement])
+    const [plans] = await connection.query([
+      {
+        sql: `select custom_plans::int as planned, generic_plans::int as cached from pg_prepared_statements
+          where statement like '%row_number()%' and statement not like '%pg_prepared%'`,
+        parameters: [],
+      },
+    ])
+    connection.release()
+    expect(plans?.rows.length).toBe(orderings.length)
+    for (const row of plans?.rows ?? []) expect(row).toEqual({ planned: PLANNED_AT_FIRST, cached: 2 })
   })
 })
 
@@ -134,6 +169,17 @@ describe('a page of the market', () => {
       expect(expensive).toEqual([])
     },
   )
+
+  it('that another has just read is read by its ids', async () => {
+    const reader = await testApp.member('buyer')
+    for (const query of [...filters.slice(0, 8), { ...LIVE_RESIDENTIAL, ordering: '-yield', page: '4' }]) {
+      await (await testApp.member('buyer')).ask(listDeals, { query })
+      const costs = await readCosts(testApp.product, () => reader.ask(listDeals, { query }), cachedPlanCost)
+      expect(costs.map(isPage)).toContain(true)
+      for (const { buffers, discarded } of costs)
+        expect([buffers < 500, discarded < 20]).toEqual([true, true])
+    }
+  })
 })
 
 const MARKETS: Record<string, string>[] = [

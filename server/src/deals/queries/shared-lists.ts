@@ -21,6 +21,8 @@ import type { Reader } from './seen-columns.ts'
  * The channel on which the database signals changed lists; see `copy_to_listings` in `server/migrations/repeatable`.
  */
 export const LISTS_CHANNEL = 'homeslice_lists'
+/** The part of lists that changes with every bid: prices and numbers of bids. Live signals of deals say so. */
+export const STANDINGS = 'standings'
 
 /** Up to this many deals are read by their ids and sorted; for more, the index of the order is walked along. */
 const FEW = 500
@@ -93,6 +95,16 @@ export function sharedList(actor: Actor, filters: DealFilters): SharedList {
   }
 }
 
+const IN_SCOPE: Readonly<Record<Walked['scope'], Condition>> = {
+  market: sql`d.is_listed`,
+  past: sql`d.is_past_result`,
+  any: sql`true`,
+}
+
+/** True for a listing `d`, looked up by its id, that is in the list now. */
+export const stillListed = ({ scope, conditionsOfWalk }: SharedList): Condition =>
+  all([IN_SCOPE[scope], ...conditionsOfWalk])
+
 /** The part of a list that meets a further condition, which is cached under its own name. */
 export const narrowed = (
   list: SharedList,
@@ -124,18 +136,22 @@ export function countShared(reads: Reads, actor: Actor, list: SharedList): Promi
   })
 }
 
-/** A result read from a shared list, cached until its source lists change. */
+/**
+ * A result read from a shared list, cached until its source lists change.
+ * @param others parts besides the lists that the result is read from
+ */
 export const cached = <T>(
   reads: Reads,
   actor: Actor,
   list: SharedList,
   name: string,
   read: () => Promise<T>,
+  others: readonly string[] = [],
 ): Promise<T> =>
   reads.queryCache.get(
     {
       userId: actor.user_id,
-      parts: list.scope === 'any' ? ['market', 'others'] : ['market'],
+      parts: ['market', ...(list.scope === 'any' ? ['others'] : []), ...others],
       key: `${name} ${list.key}`,
     },
     read,

@@ -32,7 +32,7 @@ export class QueryCache {
   /** Receives signals from now on; before, nothing is cached. */
   async start(engine: Pick<Engine, 'listen'>): Promise<void> {
     await engine.listen(this.#channel, {
-      onPayload: (part) => this.#versions.set(part, this.#versionOf(part) + 1),
+      onPayload: (part) => this.changed(part),
       onLost: () => {
         this.#isListening = false
         this.#reads.clear()
@@ -42,6 +42,11 @@ export class QueryCache {
       },
     })
     this.#isListening = true
+  }
+
+  /** After a change of a part, also of one that is signalled on another channel. */
+  changed(part: string): void {
+    this.#versions.set(part, this.#versionOf(part) + 1)
   }
 
   /** After a change by this user: their next results are read again, so that they include it. */
