@@ -3,8 +3,6 @@
  * For the first administrator of a new installation, who can then appoint others.
  */
 import { existsSync } from 'node:fs'
-import { makeAdministrator } from '../server/src/accounts/commands/change-user.ts'
-import { makeHomeSlice } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { type Config, dataPaths } from '../server/src/platform/config.ts'
 import { HttpError } from '../server/src/platform/http/errors.ts'
@@ -13,6 +11,9 @@ async function main(email: string | undefined): Promise<string> {
   if (!email) throw new Error('Say whose account: npm run -s make-administrator -- <email>')
   const config = readConfig(process.env)
   expectDatabase(config)
+  // Loaded only if there is something to do.
+  const { makeHomeSlice } = await import('../server/src/app.ts')
+  const { makeAdministrator } = await import('../server/src/accounts/commands/change-user.ts')
   const product = await makeHomeSlice(config)
   try {
     const isNew = await makeAdministrator(product.platform, email)
