@@ -57,11 +57,11 @@ export interface Chosen {
   page: Sql | null
   count: number
   /** For a page that is the same for many users. */
-  kept?: KeptPage
+  cached?: CachedPage
 }
 
 /** The ids of a page, so that it is not sorted again for everyone who reads it. */
-export interface KeptPage {
+export interface CachedPage {
   /** The ids that are cached, else those that are read. */
   ids(read: () => Promise<string[]>): Promise<string[]>
   /** Those of the ids that are in the list now. */
@@ -132,17 +132,17 @@ export async function chooseInMarket(
   ]
   const page = slicesOf(parts, request)
   const isOfMany = onlyTheirs.length === 0 && request.limit <= MAX_PAGE_SIZE
-  return isOfMany ? { count, page, kept: keptPage(reads, request, list) } : { count, page }
+  return isOfMany ? { count, page, cached: cachedPage(reads, request, list) } : { count, page }
 }
 
-function keptPage(reads: Reads, request: ListRequest, list: SharedList): KeptPage {
+function cachedPage(reads: Reads, request: ListRequest, list: SharedList): CachedPage {
   const { actor, order, ranked, matched, limit, offset } = request
   const name = `page ${JSON.stringify([order, ranked, matched, limit, offset])}`
   const isOfStanding = [order, ...order.next].some(({ field }) => isOfStandings(field))
   return {
     ids: (read) => cached(reads, actor, list, name, read, isOfStanding ? [STANDINGS] : []),
-    page: (ids) => sql`select kept.id from unnest(${ids}::uuid[]) with ordinality as kept (id, place)
-      where (select ${stillListed(list)} from deal_listings d where d.id = kept.id) order by kept.place`,
+    page: (ids) => sql`select cached.id from unnest(${ids}::uuid[]) with ordinality as cached (id, place)
+      where (select ${stillListed(list)} from deal_listings d where d.id = cached.id) order by cached.place`,
   }
 }
 

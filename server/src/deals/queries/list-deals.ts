@@ -92,17 +92,18 @@ const SOLD_PARTS = sql`
 export async function listCards(
   db: Db,
   actor: Actor,
-  { page, kept }: Chosen,
+  { page, cached }: Chosen,
   wanted: Wanted,
 ): Promise<CardRow[]> {
   if (page === null) return []
-  if (!kept) return readCards(db, actor, page, wanted)
+  if (!cached) return readCards(db, actor, page, wanted)
+  // The first reader of a page gets its ids and their cards in one round trip.
   let cards: CardRow[] | undefined
-  const ids = await kept.ids(async () => {
+  const ids = await cached.ids(async () => {
     cards = await readCards(db, actor, page, wanted)
     return cards.map(({ id }) => id)
   })
-  return cards ?? readCards(db, actor, kept.page(ids), wanted)
+  return cards ?? readCards(db, actor, cached.page(ids), wanted)
 }
 
 async function readCards(
