@@ -46,7 +46,7 @@ export class QueryCache {
 
   /** After a change of a part, also of one that is signalled on another channel. */
   changed(part: string): void {
-    this.#versions.set(part, this.#versionOf(part) + 1)
+    this.#versions.set(part, (this.#versions.get(part) ?? 0) + 1)
   }
 
   /** After a change by this user: their next results are read again, so that they include it. */
@@ -66,12 +66,8 @@ export class QueryCache {
     const changedAt = this.#changedAt.get(userId)
     const hasJustChanged = changedAt !== undefined && this.#now() - changedAt < SIGNAL_MS
     // Read before the query runs, so that a change during the query makes the cached result outdated.
-    const version = parts.reduce((sum, part) => sum + this.#versionOf(part), 0)
+    const version = parts.reduce((sum, part) => sum + (this.#versions.get(part) ?? 0), 0)
     const isCurrent = (cached: number) => cached === version && !hasJustChanged
     return this.#reads.get(key, version, read, isCurrent) as Promise<T>
-  }
-
-  #versionOf(part: string): number {
-    return this.#versions.get(part) ?? 0
   }
 }
