@@ -1,9 +1,12 @@
 import { DEAL_EVENTS } from '#domain/deals/events.ts'
-import type { Platform } from '../platform/platform.ts'
-import { ALERT_JOB } from './jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
 
-/** Searches are checked after the commit, so that they do not slow down approvals and auctions. */
-export function listenToDeals(platform: Platform): void {
+/**
+ * Enqueues a job for deals that went live, or changed while live: after the commit, so that it slows down no approval
+ * and no auction.
+ * @param job its payload is `{ deals }`, their ids
+ */
+export function enqueueForLiveDeals(platform: Platform, job: string): void {
   for (const type of [
     'deal.opened',
     'deal.approved',
@@ -20,6 +23,6 @@ export function listenToDeals(platform: Platform): void {
         .where('id', 'in', [...new Set(events.map(({ subject_id }) => subject_id))])
         .where('deal_state', '=', 'live')
         .execute()
-      if (live.length > 0) await platform.jobs.enqueue(tx, ALERT_JOB, { deals: live.map(({ id }) => id) })
+      if (live.length > 0) await platform.jobs.enqueue(tx, job, { deals: live.map(({ id }) => id) })
     })
 }
