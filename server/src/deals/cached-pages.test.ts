@@ -2,25 +2,32 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { listDeals, setFavorite } from '#domain/deals/contract.ts'
-import { liveDeal } from '../test/listing.ts'
+import { exportDeals } from '#domain/deals/sheet-contract.ts'
+import { API_PREFIX } from '../platform/http/app.ts'
+import { newId } from '../platform/ids.ts'
+import { channelWith, liveInChannel } from '../test/channels.ts'
+import { approvedDeal, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 const CITIES = ['Ajax', 'Barrie', 'Calgary']
 let testApp: TestApp
+let seller: Client
+let reviewer: Client
 let buyer: Client
 let other: Client
 let ids: readonly string[]
 
 beforeAll(async () => {
   testApp = await startTestApp()
-  const [seller, reviewer] = [await testApp.member('seller'), await testApp.member('reviewer')]
+  seller = await testApp.member('seller')
+  reviewer = await testApp.member('reviewer')
   const deals = []
   for (const city of CITIES) deals.push(await liveDeal(testApp, seller, reviewer, { city }))
   ids = deals.map(({ id }) => id)
-  const { queryCache } = testApp.product.platform
-  await queryCache.start(testApp.product.engine)
+  // Pages are cached while the server works.
+  await testApp.product.startWork()
 })
-// Of whoever has changed something, all is read again.
+// Nothing is read from the cache for someone who has just changed something.
 beforeEach(async () => {
   buyer = await testApp.member('buyer')
   other = await testApp.member('buyer')
@@ -56,6 +63,25 @@ describe('a page of the market that someone has just read', () => {
     await changeUnnoticed(1, `deal_state = 'live'`)
   })
 
+  it('lacks what has left the archive since', async () => {
+    const archiveOf = async (who: Client) =>
+      (await who.ask(listDeals, { query: { market: 'past_results' } })).body.results.map(({ city }) => city)
+    await changeUnnoticed(1, `deal_state = 'sold', is_past = true`)
+    expect(await archiveOf(buyer)).toEqual(['Barrie'])
+    await changeUnnoticed(1, `deal_state = 'live', is_past = false`)
+    expect(await archiveOf(other)).toEqual([])
+  })
+
+  it('of staff has what has changed beyond the market', async () => {
+    const [one, two] = [await testApp.member('reviewer'), await testApp.member('reviewer')]
+    const approvedOf = async (who: Client) =>
+      (await who.ask(listDeals, { query: { deal_state: 'approved' } })).body.results.map(({ id }) => id)
+    expect(await approvedOf(one)).toEqual([])
+    const { id } = await approvedDeal(testApp, seller, reviewer)
+    // Less than a page is cached for.
+    await expect.poll(() => approvedOf(two), { timeout: 5_000 }).toEqual([id])
+  })
+
   it('is sorted again by prices as soon as someone bids', async () => {
     const bid = (place: number, bid_amount: string) =>
       buyer.ask(placeBid, { body: { loan_deal: ids[place] ?? '', bid_amount } })
@@ -63,5 +89,47 @@ describe('a page of the market that someone has just read', () => {
     expect(await citiesOf(other, '-leading_amount')).toEqual(['Barrie', 'Calgary', 'Ajax'])
     await bid(0, '480000')
     expect(await citiesOf(other, '-leading_amount')).toEqual(['Ajax', 'Barrie', 'Calgary'])
+  })
+
+  it('is sorted again by prices after a bid on another server', async () => {
+    const { server, as } = await testApp.secondServer()
+    await citiesOf(other, '-leading_amount')
+    await as(buyer).ask(placeBid, { body: { loan_deal: ids[2] ?? '', bid_amount: '490000' } })
+    // Less than a page is cached for.
+    await expect
+      .poll(() => citiesOf(other, '-leading_amount'), { timeout: 5_000 })
+      .toEqual(['Calgary', 'Ajax', 'Barrie'])
+    await server.end('SIGTERM')
+  })
+
+  it('is not cached for sheets, whose pages are long and read once', async () => {
+    const ofSheet = async (who: Client) => {
+      const { body } = await testApp.product.http.inject({
+        url: `${API_PREFIX}${exportDeals.path}`,
+        query: { ordering: 'city', format: 'csv' },
+        headers: { authorization: `Bearer ${who.token}` },
+      })
+      return [...body.matchAll(/Ajax|Barrie|Calgary/g)].map(([city]) => city)
+    }
+    expect(await ofSheet(buyer)).toEqual(CITIES)
+    await changeUnnoticed(0, `city = 'Zurich'`)
+    expect(await ofSheet(other)).toEqual(['Barrie', 'Calgary', 'Ajax'])
+    await changeUnnoticed(0, `city = 'Ajax'`)
+  })
+
+  it('is one’s own where deals are exclusive to one’s channels, and shows them to no one else', async () => {
+    const { id: channel } = await channelWith(seller, [buyer])
+    await liveInChannel(testApp, { seller, reviewer }, channel)
+    // As a member who has changed nothing lately, whose lists could be cached.
+    const member = await testApp.member('buyer')
+    await sql`insert into channel_members select (jsonb_populate_record(m, ${JSON.stringify({ id: newId(), user_id: member.id, email: `${member.id}@test.example` })}::jsonb)).*
+      from channel_members m where m.user_id = ${buyer.id}`.execute(testApp.product.platform.db)
+    await sql`update users set is_in_channel = true where id = ${member.id}`.execute(
+      testApp.product.platform.db,
+    )
+    const isExclusiveTo = async (who: Client) =>
+      (await cardsOf(who, 'city')).some(({ is_exclusive }) => is_exclusive)
+    for (const who of [member, other, member, other])
+      expect([who.id, await isExclusiveTo(who)]).toEqual([who.id, who === member])
   })
 })
